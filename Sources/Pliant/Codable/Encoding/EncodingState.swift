@@ -36,7 +36,9 @@ final class EncodingState {
   let keyConversion: EncodedKeyConversion?
   /// The paths of the root: those of a value in a model, if there is a conversion of keys. They are requested before
   /// a model in the value begins.
-  private(set) lazy var rootPaths = EncodingPaths(keyConversion?.codingPath ?? [])
+  private(set) lazy var rootPaths = (keyConversion?.codingPath ?? []).reduce(EncodingPaths()) { paths, key in
+    paths.appending(key, isContainer: false)
+  }
   /// The maximum number of containers around a value.
   let depthLimit: Int
   /// The number of nested calls of `encode(to:)` from which the thread's stack is checked.

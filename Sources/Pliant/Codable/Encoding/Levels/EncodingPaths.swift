@@ -4,10 +4,10 @@
 /// paths of all values together take space proportional to the number of values.
 struct EncodingPaths {
   /// The path of the value's containers; nil for the root.
-  private(set) var container: Link?
+  var container: Link?
   /// The path of its encoder, from which the paths of inner values and of errors continue. As in Foundation, it
   /// doesn't include the keys of nested containers.
-  private(set) var encoder: Link?
+  var encoder: Link?
 
   final class Link {
     let outer: Link?
@@ -19,21 +19,11 @@ struct EncodingPaths {
     }
   }
 
-  /// Creates the paths of a value that has both in common.
-  init(_ keys: [any CodingKey]) {
-    let link = keys.reduce(nil) { Link($0, $1) }
-    self.init(container: link, encoder: link)
-  }
-
-  private init(container: Link?, encoder: Link?) { (self.container, self.encoder) = (container, encoder) }
-
   /// The paths of a value inside this one, which may be that of a nested container; unchanged if there is no key.
   func appending(_ key: (any CodingKey)?, isContainer: Bool) -> EncodingPaths {
-    guard isContainer else {
-      let link = key.map { Link(encoder, $0) } ?? encoder
-      return EncodingPaths(container: link, encoder: link)
-    }
-    return EncodingPaths(container: key.map { Link(container, $0) } ?? container, encoder: encoder)
+    let outer = isContainer ? container : encoder
+    let link = key.map { Link(outer, $0) } ?? outer
+    return EncodingPaths(container: link, encoder: isContainer ? encoder : link)
   }
 }
 
