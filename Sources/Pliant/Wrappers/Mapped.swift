@@ -120,7 +120,7 @@ extension Mapped: MappedProperty {
 extension Mapped: DispatchedDecodable where Value: Decodable {
   static func decodeDispatched(from decoder: NodeDecoder) throws -> Mapped {
     if let property = decoder.property, property.mapping.learn() {
-      return try property.decodeAgain(Mapped.self)
+      return try property.object.decodeAgain(Mapped.self, property.key, property.mapping)
     }
     if decoder.kind == .null, absent != nil { try decoder.noteNull(Value.self) }
     return Mapped(decoded: try decoder.decodeOrRecover(Value.self))

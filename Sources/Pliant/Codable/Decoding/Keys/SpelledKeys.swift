@@ -57,8 +57,6 @@ struct SpelledKeys {
     return member.object == decoder.node ? Int(member.key) &+ 1 : -1
   }
 
-  mutating func clear() { self = SpelledKeys() }
-
   private mutating func number(ofAsked key: String, _ settings: DecodingSettings) -> Int? {
     if let number = askedNumbers[key] { return number }
     let text = settings.asked(key)

@@ -79,21 +79,12 @@ extension NodeDecoder {
     let object: NodeDecoder
     let mapping: PropertyMapping
 
-    /// Decodes the property again, now that its paths are known.
-    func decodeAgain<Value: Decodable>(_ type: Value.Type) throws -> Value {
-      try object.decodeAgain(type, key, mapping)
-    }
-
-    /// The values that the property collects. Nil if no path with a wildcard leads to an array.
-    func collected<Value: Decodable>(_ type: Value.Type) throws -> Value? {
-      mapping.hasWildcards ? try mapping.collected(type, key, in: object) : nil
-    }
-
     func decode<Value>(at node: Int, _ decode: (NodeDecoder) throws -> Value) throws -> Value {
       try object.withMember(key, node, decode)
     }
   }
 
+  /// Decodes a property of this object again, now that its paths are known.
   func decodeAgain<Value: Decodable, Key: CodingKey>(
     _ type: Value.Type, _ key: Key, _ mapping: PropertyMapping
   ) throws -> Value {
@@ -126,7 +117,7 @@ extension NodeDecoder {
       try giveWay(to: other, reason, type, from: start, counts)
       return value
     }
-    let collected = try? property.collected(type)
+    let collected = try? property.mapping.collected(type, property.key, in: property.object)
     if collected == nil { try? property.mapping.notePathMismatch(property.key.stringValue, in: property.object) }
     _ = moveReader()
     guard let collected else { return nil }

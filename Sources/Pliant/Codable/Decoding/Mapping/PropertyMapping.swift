@@ -190,10 +190,8 @@ extension PropertyMapping {
     for pathMismatch in pathMismatches(key, in: object) { try note(pathMismatch, in: object) }
   }
 
-  /// Whether a path of a property leads through a value of the wrong type.
-  func hasPathMismatch(_ key: String, in object: NodeDecoder) -> Bool { !pathMismatches(key, in: object).isEmpty }
-
-  private func pathMismatches(_ key: String, in object: NodeDecoder) -> [PathMismatch] {
+  /// The values of the wrong type through which paths of a property lead.
+  func pathMismatches(_ key: String, in object: NodeDecoder) -> [PathMismatch] {
     (paths[key] ?? []).compactMap { Self.found(at: $0, in: object).mismatch }
   }
 

@@ -191,7 +191,7 @@ extension NodeDecoder {
     }
     let isCollecting = unsafe session.reader.pointee.isCollecting
     // The problem is then that a path doesn't lead to the value, and was collected.
-    if isCollecting, mapping?.hasPathMismatch(key.stringValue, in: self) ?? false { return nil }
+    if isCollecting, mapping?.pathMismatches(key.stringValue, in: self).isEmpty == false { return nil }
     let error = keyNotFound(key)
     let reason = jsonError(of: error, type)
     if tolerance.missingOptionals == .report {

@@ -269,7 +269,7 @@ extension DecodingSession {
     if unsafe hasOwnSettings {
       unsafe hasOwnSettings = false
       if unsafe settings.hasMappings { unsafe dispatches = SharedTypeDispatch.all.table }
-      unsafe spelledKeys.clear()
+      unsafe spelledKeys = SpelledKeys()
       unsafe settings = .standard
       unsafe hasPlainKeys = true
     }

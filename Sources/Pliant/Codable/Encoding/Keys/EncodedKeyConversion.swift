@@ -152,12 +152,8 @@ final class EncodedKeyConversion: WrittenKeyConversion {
   func keepKeys(_ text: StaticString) {
     guard !frames.isEmpty else { return }
     let address = unsafe UInt(bitPattern: text.utf8Start)
-    let names = constants[address] ?? Self.names(in: text)
+    let names = constants[address] ?? ((try? [String](json: "[\(text)]")) ?? []).map { ExactText($0) }
     constants[address] = names
     frames[frames.count - 1].kept.formUnion(names)
-  }
-
-  private static func names(in text: StaticString) -> [ExactText] {
-    ((try? [String](json: "[\(text)]")) ?? []).map { ExactText($0) }
   }
 }

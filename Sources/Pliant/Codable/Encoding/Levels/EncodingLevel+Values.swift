@@ -191,7 +191,8 @@ extension EncodingLevel {
       // SAFETY: from a type to itself; the same below.
       try encode(date: unsafe unsafeBitCast(value, to: Date.self))
     case .data:
-      try encode(data: unsafe unsafeBitCast(value, to: Data.self))
+      let data = unsafe unsafeBitCast(value, to: Data.self)
+      if case .custom(let encode) = state.form.data { try encode(data, self) } else { try data.encode(to: self) }
     case .object, .mapped:
       // A subclass without a mapping of its own is encoded like its superclass.
       let dynamic = type.kind == .object ? state.type(Swift.type(of: value)).mapping : nil
@@ -229,10 +230,6 @@ extension EncodingLevel {
     #endif
     default: writeSingle(try date.foundationText(strategy))
     }
-  }
-
-  private func encode(data: Data) throws {
-    if case .custom(let encode) = state.form.data { try encode(data, self) } else { try data.encode(to: self) }
   }
 
   @inline(__always)
