@@ -8,17 +8,13 @@ extension NodeDecoder {
     let met = unsafe session.reader.pointee.issuesMet
     defer { hideNotes(of: type, since: met, mapping) }
     guard let tolerance = mapping.tolerance else { return try decodeProperties(mapping, as: type) }
-    return try session.withTolerance(tolerance) {
-      try checkDuplicateKeys()
-      return try decodeProperties(mapping, as: type)
+    let outer = unsafe session.reader.pointee.enter(tolerance)
+    defer { unsafe session.reader.pointee.leave(outer) }
+    // The check for the decoder's tolerance was made before anything was decoded.
+    if self.tolerance.duplicateKeys != .ignore, node != .max {
+      try read(as: Any.self) { reader throws(JSONError) in try reader.checkDuplicateKeys() }
     }
-  }
-
-  /// Checks this value for duplicate keys, if the type's tolerance requires it. The check for the decoder's tolerance
-  /// was made before anything was decoded.
-  private func checkDuplicateKeys() throws {
-    guard tolerance.duplicateKeys != .ignore, node != .max else { return }
-    try read(as: Any.self) { reader throws(JSONError) in try reader.checkDuplicateKeys() }
+    return try decodeProperties(mapping, as: type)
   }
 
   private func decodeProperties<Value: Decodable>(_ mapping: PropertyMapping, as type: Value.Type) throws -> Value {

@@ -189,15 +189,12 @@ extension NodeDecoder {
       // As in Foundation, all non-finite numbers of JSON5 have the same value.
       if let value: Double = nonConformingFloat(), !value.isFinite { return .nan }
       // A number with too many digits: the first of them count.
-      if let decimal = Decimal(string: text(ofNumber: Int(node))), !decimal.isNaN { return decimal }
+      let text = unsafe String(decoding: index.rawText(at: Int(node)), as: UTF8.self)
+      if let decimal = Decimal(string: text), !decimal.isNaN { return decimal }
       throw dataCorrupted(.numberNotRepresentable(type: "Decimal"), inFoundationWithoutPath: true)
     }
     if converts, let decimal = converted(Decimal.self) { return decimal }
     throw typeMismatch(Decimal.self)
-  }
-
-  private func text(ofNumber node: Int) -> String {
-    unsafe String(decoding: index.rawText(at: node), as: UTF8.self)
   }
 
   /// The value as the reader converts it; nil if it can't.

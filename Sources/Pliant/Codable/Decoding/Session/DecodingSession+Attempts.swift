@@ -16,13 +16,6 @@ extension DecodingSession {
     return unsafe innerConversions.insert(Attempt(node: node, type: ObjectIdentifier(type))).inserted
   }
 
-  /// Decodes with the tolerance that a type declares, unless the decoder's is enforced.
-  func withTolerance<Value>(_ tolerance: Tolerance, _ decode: () throws -> Value) rethrows -> Value {
-    let outer = unsafe reader.pointee.enter(tolerance)
-    defer { unsafe reader.pointee.leave(outer) }
-    return try decode()
-  }
-
   /// Decodes without deviations, except those that types declare. If that fails, nothing is recorded.
   func withoutDeviations<Value>(of value: NodeDecoder, _ decode: () throws -> Value) throws -> Value {
     let outer = unsafe isTrying
