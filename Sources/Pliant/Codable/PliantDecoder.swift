@@ -387,7 +387,7 @@ extension JSONReader {
   ) throws(JSONError) -> Value {
     let value: Value?
     do throws(JSONError) {
-      value = try recoverRequired(error, type, by: .own(type), from: start)
+      value = try recoverRequired(error, type, by: .own(type), hasDefault: false, from: start)
     } catch {
       throw firstProblem(before: error, type, from: start)
     }

@@ -3,18 +3,6 @@
 public import PliantCore
 
 extension JSONReader {
-  /// Handles the unusable value of a property with a default. Returns nil if the default stays.
-  @inline(never)
-  @_semantics("optimize.sil.specialize.generic.never")
-  mutating func recover<Value>(
-    _ error: JSONError, _ type: Value.Type, by source: ValueSource, from start: Position
-  ) throws(JSONError) -> Value? {
-    var error = error
-    if let other = try readEmbeddedJSON(type, by: source, after: &error, from: start) { return other }
-    try applyFallback(error, of: type, from: start, .defaultValue)
-    return nil
-  }
-
   /// Handles the unusable value of an optional property. A value that denotes nothing becomes nil, and so does an
   /// unusable one, unless there is a default.
   ///
@@ -51,17 +39,20 @@ extension JSONReader {
     return nil
   }
 
-  /// Handles the unusable value of a required property. Without a zero value, it is an error.
+  /// Handles the unusable value of a property that is not optional. Without a default, it becomes the zero value; without
+  /// that, it is an error.
   ///
-  /// - Returns: nil only while all problems are collected.
+  /// - Returns: nil if the default stays, and while all problems are collected.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func recoverRequired<Value>(
-    _ error: JSONError, _ type: Value.Type, by source: ValueSource, from start: Position
+    _ error: JSONError, _ type: Value.Type, by source: ValueSource, hasDefault: Bool, from start: Position
   ) throws(JSONError) -> Value? {
     var error = error
     if let other = try readEmbeddedJSON(type, by: source, after: &error, from: start) { return other }
-    return try useZeroValue(of: type, after: error, from: start)
+    guard hasDefault else { return try useZeroValue(of: type, after: error, from: start) }
+    try applyFallback(error, of: type, from: start, .defaultValue)
+    return nil
   }
 
   /// The value for a missing member of a type that is not optional, and never required: a `Field`.

@@ -60,12 +60,8 @@ extension JSONReader {
       case .some(.none): variable.storeNil(of: type)
       case .none: if !hasDefault { variable.storeNil(of: type) }
       }
-    } else {
-      let other =
-        hasDefault
-        ? try recover(error, type, by: source, from: start)
-        : try recoverRequired(error, type, by: source, from: start)
-      if let other { variable.store(other) }
+    } else if let other = try recoverRequired(error, type, by: source, hasDefault: hasDefault, from: start) {
+      variable.store(other)
     }
   }
 
