@@ -148,7 +148,7 @@ extension JSONReader {
     let paths = candidates.split(separator: "\t").map(String.init)
     let path = paths.first ?? ""
     if let value = formerValue(of: Value.self, path, from: start) { return value }
-    let error = absence(of: Value.self, paths.first { isNull(at: $0, from: start) } ?? path, from: start)
+    let error = absence(of: Value.self, paths, from: start).error
     if isOptionalObject(at: start) { throw error }
     if usesZeroValue(isAlways: isAlways), let type = Value.self as? any ZeroInitializable.Type,
       let zero = type.zeroValue as? Value
@@ -165,22 +165,18 @@ extension JSONReader {
 
   private func usesZeroValue(isAlways: Bool) -> Bool { tolerance.usesZeroValues && (!isAlways || isEnforced) }
 
-  /// Returns the error for a missing value: a type mismatch if there is a null at its path.
-  private mutating func absence(of type: Any.Type, _ path: String, from start: Position) -> JSONError {
+  /// Returns the error for a missing value: a type mismatch if there is a null at one of its paths.
+  private mutating func absence(
+    of type: Any.Type, _ paths: [String], from start: Position
+  ) -> (error: JSONError, isNull: Bool) {
     let end = position
     defer { move(to: end) }
-    return moveToNull(at: path, from: start) ? mismatch(of: type) : missing(path, from: start)
-  }
-
-  private mutating func isNull(at path: String, from start: Position) -> Bool {
-    let end = position
-    defer { move(to: end) }
-    return moveToNull(at: path, from: start)
-  }
-
-  private mutating func moveToNull(at path: String, from start: Position) -> Bool {
-    move(to: start)
-    return (try? move(along: PathPattern(path, beginsWithKey: true))) == true && peek() == .null
+    for path in paths {
+      move(to: start)
+      let isFound = (try? move(along: PathPattern(path, beginsWithKey: true))) ?? false
+      if isFound, peek() == .null { return (mismatch(of: type), true) }
+    }
+    return (missing(paths.first ?? "", from: start), false)
   }
 
   /// Collects the error of a required value that is missing, unless an unusable one was found or it has a zero value.
@@ -210,9 +206,9 @@ extension JSONReader {
     guard let first = paths.first else { return }
     // Null was not a problem when it was read, nor was a candidate that gave way to others.
     if !paths.contains(where: { hasProblem(at: $0, from: start) }) {
-      let null = paths.first { isNull(at: $0, from: start) }
-      if null == nil, isOptionalObject(at: start) { return }
-      collect(absence(of: type, null ?? first, from: start))
+      let (error, isNull) = absence(of: type, paths, from: start)
+      if !isNull, isOptionalObject(at: start) { return }
+      collect(error)
     }
     noteCollectedProblem(first, ofObjectAt: start)
     noteIncomplete(at: start)
