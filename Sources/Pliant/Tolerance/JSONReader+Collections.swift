@@ -23,8 +23,10 @@ extension JSONReader {
     }
     let form = ElementForm<Element>.own
     var rest: [Element] = []
-    try drop(form, error, from: position, into: &rest)
-    while try nextElement() { try read(form, into: &rest) }
+    if let element = try readDropping(form, error, from: position) { rest.append(element) }
+    while try nextElement() {
+      if let element = try readDropping(form) { rest.append(element) }
+    }
     return rest
   }
 
@@ -37,25 +39,20 @@ extension JSONReader {
     guard peek() == .array else { return try coerceCollection(form, as: collection) }
     var elements: [Element] = []
     guard try beginArray() else { return elements }
-    repeat { try read(form, into: &elements) } while try nextElement()
+    repeat {
+      if let element = try readDropping(form) { elements.append(element) }
+    } while try nextElement()
     return elements
   }
 
-  /// Reads an element, and drops it if it is unusable.
-  private mutating func read<Element>(_ form: ElementForm<Element>, into elements: inout [Element]) throws(JSONError) {
+  /// Reads an element or a member's value. Returns nil if it is dropped.
+  private mutating func readDropping<Value>(_ form: ElementForm<Value>) throws(JSONError) -> Value? {
     let start = position
     do throws(JSONError) {
-      elements.append(try form.read(&self))
+      return try form.read(&self)
     } catch {
-      try drop(form, error, from: start, into: &elements)
+      return try readDropping(form, error, from: start)
     }
-  }
-
-  /// Drops an unusable element, unless it is JSON inside of a string.
-  private mutating func drop<Element>(
-    _ form: ElementForm<Element>, _ error: JSONError, from start: Position, into elements: inout [Element]
-  ) throws(JSONError) {
-    if let element = try readDropping(form, error, from: start) { elements.append(element) }
   }
 
   /// Reads an unusable value as JSON inside of a string. Returns nil if it is dropped.
@@ -149,7 +146,7 @@ extension JSONReader {
     for index in 0..<places.count {
       guard let place = places[index] else { continue }
       move(to: place)
-      try read(form, into: &elements)
+      if let element = try readDropping(form) { elements.append(element) }
     }
     move(to: end)
     return elements
@@ -274,19 +271,8 @@ extension JSONReader {
         try applyFallback(error, of: Value.self, from: behindKey, .dropping)
         continue
       }
-      try readMember(of: &dictionary, forKey: key, form)
+      if let value = try readDropping(form) { dictionary[key] = value }
     } while try nextMember()
-  }
-
-  private mutating func readMember<Key: Hashable, Value>(
-    of dictionary: inout [Key: Value], forKey key: Key, _ form: ElementForm<Value>
-  ) throws(JSONError) {
-    let start = position
-    do throws(JSONError) {
-      dictionary[key] = try form.read(&self)
-    } catch {
-      if let value = try readDropping(form, error, from: start) { dictionary[key] = value }
-    }
   }
 
   /// Reads an array as a dictionary with its indices as keys. Returns false and rewinds if the tolerance or the keys
@@ -305,7 +291,7 @@ extension JSONReader {
     var index = 0
     repeat {
       if let key = keys.key(String(index)) {
-        try readMember(of: &dictionary, forKey: key, form)
+        if let value = try readDropping(form) { dictionary[key] = value }
       } else {
         let value = position
         let error = invalidValue(expected: TypeName.of(Key.self), at: value).aboutIndex(index)
@@ -343,7 +329,7 @@ extension JSONReader {
       let key = try readPairKey(Key.self)
       // The number of elements is even.
       _ = try nextElement()
-      try readMember(of: &dictionary, forKey: key, form)
+      if let value = try readDropping(form) { dictionary[key] = value }
     } while try nextElement()
   }
 
