@@ -49,15 +49,11 @@ extension _Pliant.ModelProperty {
     if case .null = field { .value(defaultValue) } else { field }
   }
 
-  /// Returns a wrapper that writes nil as null.
-  public static func orNull<Value: JSONWritable>(_ value: Value?) -> _Pliant.NullWritable<Value> {
-    _Pliant.NullWritable(value: value)
-  }
+  /// Returns a field that is null for nil.
+  public static func orNull<Value: JSONWritable>(_ value: Value?) -> Field<Value> { Field(value) }
 
   @_disfavoredOverload
-  public static func orNull<Value: Encodable>(_ value: Value?) -> _Pliant.NullEncodable<Value> {
-    _Pliant.NullEncodable(value: value)
-  }
+  public static func orNull<Value: Encodable>(_ value: Value?) -> Field<Value> { Field(value) }
 
   /// Returns a value that is never nil.
   public static func orNull<Value: JSONWritable>(_ value: Value) -> Value { value }
@@ -124,24 +120,4 @@ extension _Pliant.ModelProperty {
 
   @_disfavoredOverload
   public static func orNull<Value, Model: JSONModelClass>(_ value: Value, in type: Model.Type) -> Value { value }
-}
-
-extension _Pliant {
-  /// A value, or null.
-  public struct NullWritable<Value: JSONWritable>: JSONWritable {
-    let value: Value?
-
-    public func write(to writer: inout JSONWriter) throws(JSONError) {
-      if let value { try writer.writeValue(value) } else { try writer.writeNull() }
-    }
-  }
-
-  /// A value of a type that is only Encodable, or null.
-  public struct NullEncodable<Value: Encodable>: JSONWritable {
-    let value: Value?
-
-    public func write(to writer: inout JSONWriter) throws(JSONError) {
-      if let value { try writer.encode(value) } else { try writer.writeNull() }
-    }
-  }
 }
