@@ -17,7 +17,7 @@ extension _Pliant {
 
 extension _Pliant.CollectedValues {
   /// Whether the values are known to be written in the order in which they were read.
-  fileprivate static var keepsOrder: Bool {
+  static var keepsOrder: Bool {
     let type = Self.nothingCollected as Any
     return type is [CollectedValue] || type is ContiguousArray<CollectedValue>
   }
@@ -42,49 +42,4 @@ extension Optional: _Pliant.CollectedValues where Wrapped: _Pliant.CollectedValu
   public static var nothingCollected: Wrapped? { Wrapped.nothingCollected }
   public mutating func collect(_ value: Wrapped.CollectedValue) { self?.collect(value) }
   public var collectedValues: [Wrapped.CollectedValue] { self?.collectedValues ?? [] }
-}
-
-/// What became of the values of a path with a wildcard.
-enum CollectionOutcome {
-  case collected
-  /// The array of the first wildcard is missing or null.
-  case missing
-  /// A value was unusable, and is not dropped.
-  case unusable(JSONError)
-}
-
-extension JSONReader {
-  /// Adds the values at `path` within the next value to a collection; drops unusable ones if the tolerance allows it.
-  mutating func collect<Values: _Pliant.CollectedValues>(
-    into values: inout Values, path: String, _ read: (inout JSONReader) throws(JSONError) -> Values.CollectedValue
-  ) throws(JSONError) -> CollectionOutcome {
-    let start = position
-    let pattern = PathPattern(path)
-    let drops = tolerance.dropsElements
-    var unusable: JSONError?
-    do throws(JSONError) {
-      let isFound = try forEachValue(at: pattern.components[...]) { reader throws(JSONError) in
-        let start = reader.position
-        do throws(JSONError) {
-          values.collect(try read(&reader))
-          reader.noteCollected(at: start, isOrdered: Values.keepsOrder)
-        } catch {
-          unusable = error
-          guard drops else { throw error }
-          try reader.applyFallback(error, of: Values.CollectedValue.self, from: start, .dropping)
-          unusable = nil
-        }
-      }
-      return isFound ? .collected : .missing
-    } catch {
-      if let unusable, unusable.isRecoverable, !drops {
-        move(to: start)
-        try skipValue()
-        return .unusable(unusable)
-      }
-      guard unusable == nil else { throw error }
-      try skipPathMismatch(error, from: start)
-      return .missing
-    }
-  }
 }

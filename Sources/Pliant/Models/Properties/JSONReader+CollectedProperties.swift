@@ -74,28 +74,44 @@ extension JSONReader {
       }
     }
     let isCandidate = mode == .candidate
-    let path = visit.pathText ?? ""
+    let path = PathPattern(visit.pathText ?? "")
     _ = takeMode()
     silently { reader throws(JSONError) in
-      let (start, counts) = (reader.position, reader.noteCounts)
+      let (start, counts, drops) = (reader.position, reader.noteCounts, reader.tolerance.dropsElements)
       var values = Values.nothingCollected
-      switch try reader.collect(into: &values, path: path, read) {
-      case .missing: reader.noteResult(isFound: false)
-      case .collected:
-        target.store(values)
-        reader.noteResult(isFound: true)
-      case .unusable(let error):
+      var unusable: JSONError?
+      do throws(JSONError) {
+        let isFound = try reader.forEachValue(at: path.components[...]) { reader throws(JSONError) in
+          let start = reader.position
+          do throws(JSONError) {
+            values.collect(try read(&reader))
+            reader.noteCollected(at: start, isOrdered: Values.keepsOrder)
+          } catch {
+            unusable = error
+            guard drops else { throw error }
+            try reader.applyFallback(error, of: Values.CollectedValue.self, from: start, .dropping)
+            unusable = nil
+          }
+        }
+        if isFound { target.store(values) }
+        reader.noteResult(isFound: isFound)
+      } catch {
+        guard let unusable else {
+          // The array of the first wildcard is missing or null.
+          try reader.skipPathMismatch(error, from: start)
+          return reader.noteResult(isFound: false)
+        }
+        guard unusable.isRecoverable, !drops else { throw error }
+        reader.move(to: start)
+        try reader.skipValue()
         // What was noted about the value before is about other properties.
         try reader.keepingNotes(counts, at: start) { reader throws(JSONError) in
-          if isCandidate {
-            try reader.skipCandidate(error, Values.self, from: start)
-            return
-          }
+          if isCandidate { return try reader.skipCandidate(unusable, Values.self, from: start) }
           reader.removeEarlierValue(of: target, Values.self)
           if target.value(of: Values.self).map({ !isAbsent($0) }) ?? false {
-            try reader.applyFallback(error, of: Values.self, from: start, .defaultValue)
+            try reader.applyFallback(unusable, of: Values.self, from: start, .defaultValue)
           } else {
-            try reader.applyFallback(error, of: Values.self, from: start, nothing == nil ? .zeroValue : .nilValue)
+            try reader.applyFallback(unusable, of: Values.self, from: start, nothing == nil ? .zeroValue : .nilValue)
             target.store(nothing ?? Values.nothingCollected)
           }
         }
