@@ -142,16 +142,7 @@ extension JSONModelClass {
 
   /// Captures the decoder's object, and reads it as a document of Pliant's.
   public init(from decoder: any Decoder) throws {
-    let object = try _Pliant.ForeignObject(decoder, of: type(of: self))
-    var reader = JSONReader(object.document)
-    object.prepare(&reader)
-    do throws(JSONError) {
-      try self.init(from: &reader)
-    } catch {
-      object.report(&reader)
-      throw object.failure(error)
-    }
-    object.report(&reader)
+    self.init(adopting: try _Pliant.ForeignObject.read(type(of: self), from: decoder))
   }
 
   /// Writes the object as Pliant does, and passes it to the encoder member by member.
