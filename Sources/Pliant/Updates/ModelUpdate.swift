@@ -235,7 +235,7 @@ extension ModelUpdate {
   private func replacesContainer(of path: Path) -> Bool {
     var container = patch
     for step in path.dropLast() {
-      container = container.descendant([step])
+      container = container.child(step)
       guard container.exists else { return false }
       if container.type != .object, container.type != .array { return true }
     }

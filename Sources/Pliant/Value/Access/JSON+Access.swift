@@ -59,7 +59,7 @@ extension JSON {
     }
   }
 
-  func descendant(_ steps: some Sequence<JSONPath.Component>) -> JSON {
+  func descendant(along steps: some Sequence<JSONPath.Component>) -> JSON {
     var value = self
     for step in steps {
       value = value.child(step)
@@ -69,18 +69,10 @@ extension JSON {
   }
 
   func descendant(_ path: ArraySlice<JSONPath.Component>) -> JSON {
-    var value = self
-    for (position, component) in zip(path.indices, path) {
-      switch component {
-      case .key(let key): value = value.member(key)
-      case .index(let index): value = value.element(index)
-      case .wildcard:
-        guard value.type == .array, ThreadStack.hasRoom else { return value.missing(.wildcard) }
-        let rest = path[(position + 1)...]
-        return JSON(value.elements.lazy.map { $0.descendant(rest) }.filter(\.exists))
-      }
-      guard value.exists else { return value }
-    }
-    return value
+    guard let wildcard = path.firstIndex(of: .wildcard) else { return descendant(along: path) }
+    let value = descendant(along: path[..<wildcard])
+    guard value.type == .array, ThreadStack.hasRoom else { return value.missing(.wildcard) }
+    let rest = path[(wildcard + 1)...]
+    return JSON(value.elements.lazy.map { $0.descendant(rest) }.filter(\.exists))
   }
 }

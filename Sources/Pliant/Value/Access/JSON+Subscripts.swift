@@ -58,19 +58,19 @@ extension JSON {
   /// json[9, "list", "person", "name"]
   /// ```
   public subscript(first: any JSONStep, second: any JSONStep, rest: any JSONStep...) -> JSON {
-    get { descendant([first.jsonStep, second.jsonStep] + rest.map(\.jsonStep)) }
+    get { descendant(along: [first.jsonStep, second.jsonStep] + rest.map(\.jsonStep)) }
     _modify { yield &self[steps: [first.jsonStep, second.jsonStep] + rest.map(\.jsonStep)] }
   }
 
   /// The value at the end of any number of steps.
   public subscript(steps: [any JSONStep]) -> JSON {
-    get { descendant(steps.lazy.map(\.jsonStep)) }
+    get { descendant(along: steps.lazy.map(\.jsonStep)) }
     _modify { yield &self[steps: steps.map(\.jsonStep)] }
   }
 
   /// The value at a path, such as that of an error. Missing if the path has a wildcard.
   public subscript(path path: JSONPath) -> JSON {
-    get { descendant(path.components) }
+    get { descendant(along: path.components) }
     _modify { yield &self[steps: path.components] }
   }
 
@@ -94,7 +94,7 @@ extension JSON {
   /// The value at the end of several steps. A change takes the values along the path out one by one, so that nothing
   /// is copied.
   private subscript(steps steps: [JSONPath.Component]) -> JSON {
-    get { descendant(steps) }
+    get { descendant(along: steps) }
     _modify {
       var outer: [JSON] = []
       var value = self
@@ -123,7 +123,7 @@ extension JSON {
     }
     let steps = Array(path[..<wildcard])
     let rest = path[(wildcard + 1)...]
-    guard descendant(steps).type == .array, ThreadStack.hasRoom else { return }
+    guard descendant(along: steps).type == .array, ThreadStack.hasRoom else { return }
     // Only existing values are set. If another wildcard follows, the recursive call checks this.
     func setElements(of array: inout JSON) {
       for index in 0..<array.count where rest.contains(.wildcard) || array.element(index).descendant(rest).exists {

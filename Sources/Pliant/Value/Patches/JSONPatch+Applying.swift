@@ -77,7 +77,7 @@ extension JSON {
   }
 
   private func existingPath(to pointer: JSONPointer) throws(PatchFailure) -> JSONPath {
-    guard let steps = steps(to: pointer), descendant(steps).exists else {
+    guard let steps = steps(to: pointer), descendant(along: steps).exists else {
       throw PatchFailure(pointer, "expected a value, found none")
     }
     return JSONPath(steps)
