@@ -81,9 +81,8 @@ extension JSON {
     get { array ?? [] }
     set { self = JSON(newValue) }
     _modify {
-      var elements = takeArray().takeElements()
-      defer { storage = .array(ArrayStorage(elements)) }
-      yield &elements
+      if type != .array { self = [] }
+      yield &array!
     }
   }
 
@@ -116,9 +115,8 @@ extension JSON {
     get { object ?? [:] }
     set { self = JSON(newValue) }
     _modify {
-      var members = Object(wrapping: JSON(.object(takeObject())))
-      defer { self = JSON(members) }
-      yield &members
+      if type != .object { self = [:] }
+      yield &object!
     }
   }
 
