@@ -7,7 +7,7 @@ extension JSON {
   public struct Elements: Collection, Sendable {
     let json: JSON
 
-    /// The position of an element.
+    /// The position of an element, or of a member.
     public struct Index: Comparable, Hashable, Sendable {
       let position: Int
       let node: Int

@@ -140,15 +140,7 @@ extension JSON.Object {
 extension JSON.Object: Collection {
   public typealias Element = (key: String, value: JSON)
 
-  /// The position of a member.
-  public struct Index: Comparable, Hashable, Sendable {
-    let position: Int
-    let node: Int
-
-    public static func < (left: Index, right: Index) -> Bool { left.position < right.position }
-    public static func == (left: Index, right: Index) -> Bool { left.position == right.position }
-    public func hash(into hasher: inout Hasher) { hasher.combine(position) }
-  }
+  public typealias Index = JSON.Elements.Index
 
   public var count: Int {
     switch json.storage {
