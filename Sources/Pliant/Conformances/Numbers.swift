@@ -8,12 +8,14 @@ public protocol ShortInteger: FixedWidthInteger, JSONReadable, JSONWritable, JSO
   ZeroDefaultable, IntegerLiteralValue
 where LiteralInteger == IntegerLiteralType {}
 
-extension ShortInteger where Self: SignedInteger {
+extension ShortInteger {
   @inlinable @inline(__always)
   public init(from reader: inout JSONReader) throws(JSONError) {
     self = try reader.readInteger(Self.self)
   }
+}
 
+extension ShortInteger where Self: SignedInteger {
   @inlinable @inline(__always)
   public func write(to writer: inout JSONWriter) throws(JSONError) {
     try writer.write(Int64(self))
@@ -21,11 +23,6 @@ extension ShortInteger where Self: SignedInteger {
 }
 
 extension ShortInteger where Self: UnsignedInteger {
-  @inlinable @inline(__always)
-  public init(from reader: inout JSONReader) throws(JSONError) {
-    self = try reader.readInteger(Self.self)
-  }
-
   @inlinable @inline(__always)
   public func write(to writer: inout JSONWriter) throws(JSONError) {
     try writer.write(UInt64(self))
