@@ -270,11 +270,6 @@ extension ObjectStorage {
   convenience init(materializing index: DocumentIndex, _ node: Int) {
     self.init()
     reserveCapacity(index.count(at: node))
-    let end = index.node(after: node)
-    var key = index.firstChild(of: node)
-    while key < end {
-      set(JSON(index, key + 1), forKey: index.string(at: key))
-      key = index.node(after: key + 1)
-    }
+    for key in index.keyNodes(of: node) { set(JSON(index, key + 1), forKey: index.string(at: key)) }
   }
 }

@@ -15,7 +15,7 @@ private final class Places: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     if let nodes = elements[array] { return Int(nodes[position]) }
-    let nodes = index.mapElements(of: array) { UInt32(truncatingIfNeeded: $0) }
+    let nodes = index.elementNodes(of: array).map { UInt32(truncatingIfNeeded: $0) }
     elements[array] = nodes
     return Int(nodes[position])
   }
@@ -34,9 +34,7 @@ extension KeyTable {
   /// Creates a table of the key nodes of an object. Of duplicate keys, the last is kept.
   fileprivate init(_ object: Int, in index: DocumentIndex) {
     self.init(capacity: index.count(at: object))
-    let end = index.node(after: object)
-    var key = index.firstChild(of: object)
-    while key < end {
+    for key in index.keyNodes(of: object) {
       unsafe index.withKey(key) { text in
         let hash = unsafe String.codeUnitHash(UnsafeRawBufferPointer(text))
         if let other = position(forHash: hash, { unsafe index.isEqual($0, text) }) {
@@ -45,27 +43,12 @@ extension KeyTable {
           insert(key, hash: hash) { _ in 0 }
         }
       }
-      key = index.node(after: key + 1)
     }
   }
 }
 
 extension DocumentIndex {
-  func elements(of array: Int) -> [JSON] { mapElements(of: array) { JSON(self, $0) } }
-
-  /// Returns what `transform` makes of the node of each element.
-  @inline(__always)
-  fileprivate func mapElements<Result>(of array: Int, _ transform: (Int) -> Result) -> [Result] {
-    var results: [Result] = []
-    results.reserveCapacity(count(at: array))
-    let end = node(after: array)
-    var child = firstChild(of: array)
-    while child < end {
-      results.append(transform(child))
-      child = node(after: child)
-    }
-    return results
-  }
+  func elements(of array: Int) -> [JSON] { elementNodes(of: array).map { JSON(self, $0) } }
 
   /// Adds lookup tables if the document has large containers. Called before the index is shared.
   func prepareForMembers() {

@@ -9,12 +9,14 @@ struct ChildNodes: Sequence, IteratorProtocol {
   private let end: Int
   /// The distance from a child to the node that is skipped with it.
   private let distance: Int
+  let underestimatedCount: Int
 
   fileprivate init(_ container: Int, in index: DocumentIndex, distance: Int) {
     self.index = index
     self.distance = distance
     node = index.firstChild(of: container)
     end = index.node(after: container)
+    underestimatedCount = index.count(at: container)
   }
 
   mutating func next() -> Int? {
