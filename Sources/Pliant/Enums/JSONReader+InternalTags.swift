@@ -86,7 +86,7 @@ extension JSONReader {
 
   /// Calls `body` before the value of each member other than the tag. An object on the path to the tag is a member
   /// too if it has other members.
-  fileprivate mutating func forEachMember(
+  private mutating func forEachMember(
     internallyTaggedBy path: StaticString, _ body: (inout JSONReader, String) throws(JSONError) -> Void
   ) throws(JSONError) {
     let keys = PathPattern("\(path)", beginsWithKey: true).components.compactMap { step in
@@ -145,15 +145,7 @@ extension Dictionary: DecodableMembers where Key == String, Value: Decodable {
   static func read(_ reader: inout JSONReader, internallyTaggedBy path: StaticString) throws(JSONError) -> [String:
     Value]
   {
-    var members = [String: Value]()
-    try reader.forEachMember(internallyTaggedBy: path) { (reader, key) throws(JSONError) in
-      let start = reader.position
-      do throws(JSONError) {
-        members[key] = try reader.decode(Value.self)
-      } catch {
-        try reader.applyFallback(error, of: Value.self, from: start, .dropping)
-      }
-    }
-    return members
+    let members: [String: Taken<Value>] = try reader.readValue(internallyTaggedBy: path)
+    return members.mapValues(\.value)
   }
 }
