@@ -62,17 +62,14 @@ public struct DataStrategy: JSONStrategy {
 
   private static func bytes(ofHex text: [UInt8]) -> Data? {
     var data = Data()
-    var high: UInt8?
-    for character in text {
-      guard let digit = Hexadecimal.value(of: character) else { return nil }
-      if let first = high {
-        data.append(first << 4 | digit)
-        high = nil
-      } else {
-        high = digit
+    var rest = text[...]
+    while let first = rest.popFirst() {
+      guard let high = Hexadecimal.value(of: first), let low = rest.popFirst().flatMap(Hexadecimal.value) else {
+        return nil
       }
+      data.append(high << 4 | low)
     }
-    return high == nil ? data : nil
+    return data
   }
 
   private static func bytes(ofBase64URL text: UnsafeBufferPointer<UInt8>) -> Data? {
