@@ -70,7 +70,9 @@ extension RawRepresentable {
       reader.resumeReporting(isReporting)
     } catch {
       reader.resumeReporting(isReporting)
-      throw error.mismatching(Self.self)
+      // The error names the expected type rather than that of its raw value.
+      if case .typeMismatch = error.kind { throw error.expecting(Self.self) }
+      throw error
     }
     guard let value = Self(rawValue: rawValue) else { return try similar(to: rawValue, in: &reader, at: start) }
     reader.recordConversion(at: start, expected: TypeName.of(Self.self), to: "\(value)")
@@ -110,14 +112,6 @@ extension RawRepresentable {
       Cases.allCases.compactMap { ($0 as? Self)?.rawValue as? String }
     }
     return open(type)
-  }
-}
-
-extension JSONError {
-  /// Returns a mismatch that names the expected type rather than that of its raw value.
-  @usableFromInline @inline(never)
-  func mismatching<Value>(_ type: Value.Type) -> JSONError {
-    if case .typeMismatch = kind { expecting(type) } else { self }
   }
 }
 

@@ -118,7 +118,10 @@ extension JSONReader {
       if let value = try tryCase(index, isExact: false, from: start, &failure, attempt) { return value }
       if let failure, isAbsent {
         if !failure.missingKeys.isEmpty { absence = absence ?? failure }
-        isAbsent = failure.documentOffset == valueOffset(from: start) && failure.isAboutKind
+        switch failure.kind {
+        case .missingKey, .typeMismatch: isAbsent = failure.documentOffset == valueOffset(from: start)
+        default: isAbsent = false
+        }
       }
       let reason = failure.flatMap { $0.isWithinSensitive ? nil : ": \(EscapedText.cut($0.generalMessage))" }
       failures.append(names[index] + (reason ?? ""))
@@ -144,16 +147,6 @@ private final class TriedValue<Model> {
   let value: Model
 
   init(_ value: Model) { self.value = value }
-}
-
-extension JSONError {
-  /// True for a missing key or a value of another kind, as opposed to an invalid value.
-  fileprivate var isAboutKind: Bool {
-    switch kind {
-    case .missingKey, .typeMismatch: true
-    default: false
-    }
-  }
 }
 
 // MARK: - Kinds of JSON values for a type

@@ -148,8 +148,8 @@ extension JSON: Comparable {
       pending.append((JSON(left.count), JSON(right.count)))
       pending += zip(left.elements, right.elements).reversed()
     case .object:
-      let members = left.membersInOrder
-      let others = right.membersInOrder
+      let members = JSON.Object.sorted(left.objectValue.map { $0 }, by: .utf8)
+      let others = JSON.Object.sorted(right.objectValue.map { $0 }, by: .utf8)
       pending.append((JSON(members.count), JSON(others.count)))
       for (member, other) in zip(members, others).reversed() {
         pending.append((member.value, other.value))
@@ -168,10 +168,6 @@ extension JSON: Comparable {
     case .array: 4
     case .object: 5
     }
-  }
-
-  private var membersInOrder: [(key: String, value: JSON)] {
-    JSON.Object.sorted(objectValue.map { $0 }, by: .utf8)
   }
 }
 
