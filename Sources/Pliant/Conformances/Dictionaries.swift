@@ -232,12 +232,11 @@ private enum KeyForm {
 }
 
 /// A coding key of a document, which is printed as messages show it.
-protocol PrintedKey: CodingKey, CustomReflectable {}
+protocol PrintedKey: CodingKey, _Pliant.Described {}
 
 extension PrintedKey {
   var description: String { EscapedText.quoted(stringValue) }
   var debugDescription: String { description }
-  var customMirror: Mirror { Mirror(describing: self) }
 }
 
 /// A coding key with any text.

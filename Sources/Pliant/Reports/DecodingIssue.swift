@@ -89,10 +89,7 @@ extension DecodingIssue: CustomStringConvertible {
   }
 }
 
-extension DecodingIssue: CustomReflectable {
-  @_documentation(visibility: internal)
-  public var customMirror: Mirror { Mirror(describing: self) }
-}
+extension DecodingIssue: _Pliant.Described {}
 
 extension DecodingIssue: Codable {
   private enum CodingKeys: CodingKey {

@@ -3,7 +3,7 @@
 public import PliantCore
 
 /// Every problem of a document that could not be decoded.
-public struct DecodingProblems: Error, Sendable, CustomStringConvertible, CustomReflectable {
+public struct DecodingProblems: Error, Sendable, _Pliant.Described {
   /// The problems, in document order.
   public let errors: [JSONError]
 
@@ -16,9 +16,6 @@ public struct DecodingProblems: Error, Sendable, CustomStringConvertible, Custom
     if errors.count > limit { lines.append("… and \(errors.count - limit) more") }
     return lines.joined(separator: "\n")
   }
-
-  @_documentation(visibility: internal)
-  public var customMirror: Mirror { Mirror(describing: self) }
 
   /// The error to throw for the collected problems, the last error, and one at the end of the document.
   ///

@@ -4,7 +4,7 @@ public import PliantCore
 
 extension DecodingReport {
   /// Issues that are the same except for the elements that they concern.
-  public struct Group: Sendable, Hashable, Codable, CustomStringConvertible, CustomReflectable {
+  public struct Group: Sendable, Hashable, Codable, _Pliant.Described {
     /// The number of issues in this group, stored or not.
     public internal(set) var count: Int
     /// The path with a star for each index: `$.items[*].price`.
@@ -22,9 +22,6 @@ extension DecodingReport {
     public var description: String {
       EscapedText.line("\(count) × \(pattern): \(IssueText.deviation(expected, found, kind)): \(outcome.words)")
     }
-
-    @_documentation(visibility: internal)
-    public var customMirror: Mirror { Mirror(describing: self) }
   }
 
   /// The issues grouped by pattern, stored or not, the most frequent first; groups of equal size in the order of

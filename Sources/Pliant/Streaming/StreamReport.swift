@@ -1,6 +1,6 @@
 // StreamReport: the issues of one value of a stream, or the error for which it was dropped.
 
-import PliantCore
+public import PliantCore
 
 /// The issues of one value of a stream, or the error for which it was dropped.
 ///
@@ -22,15 +22,12 @@ public struct StreamReport: Sendable {
   public let report: DecodingReport
 }
 
-extension StreamReport: CustomStringConvertible, CustomReflectable {
+extension StreamReport: _Pliant.Described {
   /// Where the value begins, and its issues, or the error for which it was dropped.
   public var description: String {
     let reason = error.map { ($0 as? DecodingError)?.jsonError?.description ?? EscapedText.line("\($0)") }
     return "value \(index), line \(line): \(reason ?? report.description)"
   }
-
-  @_documentation(visibility: internal)
-  public var customMirror: Mirror { Mirror(describing: self) }
 }
 
 /// A closure that is called for each value of a stream that has issues or was dropped.

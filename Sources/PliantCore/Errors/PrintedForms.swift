@@ -3,12 +3,17 @@
 
 #if !hasFeature(Embedded)
 
-extension Mirror {
-  /// Reflects only the description of a value, in which the text of a document is escaped and cut.
-  package init<Value: CustomStringConvertible>(describing value: Value) { self.init(value, children: []) }
+extension _Pliant {
+  /// A value of which only the description is shown, in which the text of a document is escaped and cut.
+  public protocol Described: CustomStringConvertible, CustomReflectable {}
 }
 
-extension JSONError.Kind: CustomStringConvertible, CustomReflectable {
+@_documentation(visibility: internal)
+extension _Pliant.Described {
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension JSONError.Kind: _Pliant.Described {
   /// The case with its values: `unknownKey("nmae")`.
   public var description: String {
     switch self {
@@ -42,30 +47,18 @@ extension JSONError.Kind: CustomStringConvertible, CustomReflectable {
     case .underlying(let error): "underlying(\(EscapedText.line(JSONError.text(of: error))))"
     }
   }
-
-  @_documentation(visibility: internal)
-  public var customMirror: Mirror { Mirror(describing: self) }
 }
 
-extension JSONPath: CustomDebugStringConvertible, CustomReflectable {
+extension JSONPath: CustomDebugStringConvertible, _Pliant.Described {
   /// The path with long keys cut, which ``description`` has in full.
   public var debugDescription: String { shortDescription }
-
-  @_documentation(visibility: internal)
-  public var customMirror: Mirror { Mirror(describing: self) }
 }
 
-extension JSONPath.Component: CustomDebugStringConvertible, CustomReflectable {
+extension JSONPath.Component: CustomDebugStringConvertible, _Pliant.Described {
   /// The step with a long key cut.
   public var debugDescription: String { shortDescription }
-
-  @_documentation(visibility: internal)
-  public var customMirror: Mirror { Mirror(describing: self) }
 }
 
-extension IssueOutcome: CustomReflectable {
-  @_documentation(visibility: internal)
-  public var customMirror: Mirror { Mirror(describing: self) }
-}
+extension IssueOutcome: _Pliant.Described {}
 
 #endif

@@ -85,11 +85,8 @@ extension SensitiveTypes: CustomReflectable {
   var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension JSONError: CustomReflectable {
-  /// The ``description``, and nothing of the document.
-  @_documentation(visibility: internal)
-  public var customMirror: Mirror { Mirror(describing: self) }
-}
+/// The ``description``, and nothing of the document.
+extension JSONError: _Pliant.Described {}
 
 #else
 

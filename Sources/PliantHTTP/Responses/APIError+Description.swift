@@ -3,7 +3,7 @@
 #if HTTP
 public import Foundation
 import HTTPTypes
-import PliantCore
+public import PliantCore
 
 extension APIError: CustomStringConvertible {
   /// The error on one line: `GET /users/{id} (https://…) failed after 0.21 s: status 404 Not Found: {"title":…`.
@@ -58,15 +58,10 @@ extension RedirectFailure: CustomStringConvertible {
   }
 }
 
-extension APIError: CustomReflectable {
-  /// The ``description``: the body, the header fields and the `Failure` may contain secrets.
-  public var customMirror: Mirror { Mirror(describing: self) }
-}
+/// The ``description``: the body, the header fields and the `Failure` may contain secrets.
+extension APIError: _Pliant.Described {}
 
-extension APIError.Kind: CustomReflectable {
-  @_documentation(visibility: internal)
-  public var customMirror: Mirror { Mirror(describing: self) }
-}
+extension APIError.Kind: _Pliant.Described {}
 
 /// Text from servers, for messages.
 enum ShownText {

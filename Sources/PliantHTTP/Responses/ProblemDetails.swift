@@ -2,7 +2,7 @@
 
 #if HTTP
 public import Pliant
-import PliantCore
+public import PliantCore
 
 /// A problem document (RFC 9457): `application/problem+json`.
 ///
@@ -85,20 +85,14 @@ extension ProblemDetails: JSONReadable, JSONWritable {
   }
 }
 
-extension ProblemDetails.Entry: CustomStringConvertible, CustomReflectable {
+extension ProblemDetails.Entry: _Pliant.Described {
   /// The pointer and the detail, in one line.
   public var description: String {
     ShownText.line("\(pointer.isEmpty ? "the document" : pointer): \(detail)", limit: 400)
   }
-
-  @_documentation(visibility: internal)
-  public var customMirror: Mirror { Mirror(describing: self) }
 }
 
-extension ProblemDetails: CustomReflectable {
-  @_documentation(visibility: internal)
-  public var customMirror: Mirror { Mirror(describing: self) }
-}
+extension ProblemDetails: _Pliant.Described {}
 
 extension ProblemDetails: CustomStringConvertible {
   /// The title, the detail and the first twenty errors, in one line. The server's text is escaped, and long text is cut.

@@ -66,7 +66,7 @@ extension JSONPointer {
   }
 }
 
-extension JSONPointer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension JSONPointer: CustomDebugStringConvertible, _Pliant.Described {
   /// The text of the pointer.
   public var description: String {
     var text = ""
@@ -85,9 +85,6 @@ extension JSONPointer: CustomStringConvertible, CustomDebugStringConvertible, Cu
 
   /// The text in quotes, escaped, and cut if it is long.
   public var debugDescription: String { EscapedText.quotedText(description) }
-
-  @_documentation(visibility: internal)
-  public var customMirror: Mirror { Mirror(describing: self) }
 }
 
 extension JSONPath.Component {

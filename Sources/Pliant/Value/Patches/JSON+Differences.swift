@@ -4,7 +4,7 @@ public import PliantCore
 
 extension JSON {
   /// A place where two values differ.
-  public struct Difference: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+  public struct Difference: Sendable, Hashable, _Pliant.Described {
     /// The path from the root.
     public let path: JSONPath
     /// The value at this path in the first value; nil if there is none.
@@ -16,9 +16,6 @@ extension JSON {
     public var description: String {
       "\(path.shortDescription): expected \(old?.summary ?? "nothing"), found \(new?.summary ?? "nothing")"
     }
-
-    @_documentation(visibility: internal)
-    public var customMirror: Mirror { Mirror(describing: self) }
   }
 
   /// Returns the places where another value differs from this one, in the order of this one; empty if they are equal.

@@ -136,7 +136,7 @@ extension JSONPatch.Operation {
 }
 
 /// The error of a patch that is malformed or can't be applied.
-public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible, CustomReflectable {
+public struct JSONPatchError: Error, Sendable, Hashable, _Pliant.Described {
   /// The index of the operation in the patch, counted from 0; nil if the patch is no array of operations.
   public let index: Int?
   /// The operation: `add`, `remove`, `replace`, `move`, `copy` or `test`.
@@ -152,9 +152,6 @@ public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible
     let operation = EscapedText.line(EscapedText.cut(operation))
     return "operation \(index), \(operation) at \(EscapedText.quotedText(pointer)): \(EscapedText.line(reason))"
   }
-
-  @_documentation(visibility: internal)
-  public var customMirror: Mirror { Mirror(describing: self) }
 }
 
 // MARK: - Reading and writing
