@@ -116,17 +116,7 @@ public struct PercentEncodedStrategy: JSONStrategy {
   }
 
   public func write(_ value: String, to writer: inout JSONWriter) throws(JSONError) {
-    var text: [UInt8] = []
-    for byte in value.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        text.append(byte)
-      default: text += [UInt8(ascii: "%"), Hexadecimal.digit(byte >> 4), Hexadecimal.digit(byte & 0x0F)]
-      }
-    }
-    try writer.write(String(decoding: text, as: UTF8.self))
+    try writer.write(PercentEncoding.encode(value, .unreserved))
   }
 
   public var jsonSchema: JSON {

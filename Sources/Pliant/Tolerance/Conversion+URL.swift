@@ -17,20 +17,20 @@ extension Conversion {
   /// is left to Foundation, which converts it to ASCII on some platforms; on the others it is encoded.
   static func url(_ source: ScalarSource, _ conversions: Tolerance.Conversions) -> URL? {
     guard case .string(let text) = source, text.count > 0 else { return nil }
-    if unsafe PercentEncoding.isUnnecessary(text) {
+    if unsafe LenientEncoding.isUnnecessary(text) {
       // SAFETY: the text is ASCII.
       return unsafe URL(string: makeString(text, isASCII: true))
     }
     guard conversions.contains(.unencodedURL) else { return nil }
     let trimmed = unsafe trimmed(text)
     guard trimmed.count > 0 else { return nil }
-    return unsafe URL(string: PercentEncoding.encoding(trimmed, keepingHost: true))
-      ?? URL(string: PercentEncoding.encoding(trimmed, keepingHost: false))
+    return unsafe URL(string: LenientEncoding.encoding(trimmed, keepingHost: true))
+      ?? URL(string: LenientEncoding.encoding(trimmed, keepingHost: false))
   }
 }
 
 /// Percent-encodes the characters that a URL does not allow (RFC 3986, sections 2 and 3), and no others.
-private enum PercentEncoding {
+private enum LenientEncoding {
   /// Whether a URL allows all characters of `text`.
   static func isUnnecessary(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var form = unsafe Form(text)

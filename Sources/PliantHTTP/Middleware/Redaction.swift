@@ -2,6 +2,7 @@
 
 #if HTTP
 public import HTTPTypes
+import Pliant
 
 /// The header fields and query items whose values logs, errors and recordings hide.
 ///

@@ -3,6 +3,7 @@
 #if HTTP
 import Foundation
 import HTTPTypes
+import Pliant
 
 struct BaseURL: Sendable, Hashable {
   let scheme: String

@@ -1,6 +1,7 @@
 // QueryItems: the names and values of a query or of a form.
 
 #if HTTP
+import Pliant
 
 /// The items of a query, or of a form, in order.
 ///

@@ -1,9 +1,9 @@
 // PercentEncoding: RFC 3986, section 2.
 
-#if HTTP
-enum PercentEncoding {
+/// Text in URLs.
+package enum PercentEncoding {
   /// The characters that are not encoded.
-  enum Allowed {
+  package enum Allowed {
     /// Letters, digits and `-._~` (section 2.3).
     case unreserved
     /// The characters of a path segment (section 3.3).
@@ -12,7 +12,7 @@ enum PercentEncoding {
     case path
   }
 
-  static func encode(_ text: String, _ allowed: Allowed) -> String {
+  package static func encode(_ text: String, _ allowed: Allowed) -> String {
     let bytes = Array(text.utf8)
     guard bytes.contains(where: { !allowed.contains($0) }) else { return text }
     var encoded: [UInt8] = []
@@ -21,20 +21,22 @@ enum PercentEncoding {
       if allowed.contains(byte) || allowed == .path && isEscape(bytes, at: index) {
         encoded.append(byte)
       } else {
-        encoded += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
+        encoded += [UInt8(ascii: "%"), Hexadecimal.digit(byte >> 4), Hexadecimal.digit(byte & 0x0F)]
       }
     }
     return String(decoding: encoded, as: UTF8.self)
   }
 
   /// Replaces valid escapes by the bytes that they encode; bytes that are not UTF-8 become U+FFFD.
-  static func decode(_ text: some StringProtocol) -> String {
+  package static func decode(_ text: some StringProtocol) -> String {
     let bytes = Array(text.utf8)
     guard bytes.contains(UInt8(ascii: "%")) else { return String(text) }
     var decoded: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if isEscape(bytes, at: index), let high = value(bytes[index + 1]), let low = value(bytes[index + 2]) {
+      if isEscape(bytes, at: index), let high = Hexadecimal.value(of: bytes[index + 1]),
+        let low = Hexadecimal.value(of: bytes[index + 2])
+      {
         decoded.append(high << 4 | low)
         index += 3
       } else {
@@ -47,25 +49,12 @@ enum PercentEncoding {
 
   private static func isEscape(_ bytes: [UInt8], at index: Int) -> Bool {
     bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count
-      && value(bytes[index + 1]) != nil && value(bytes[index + 2]) != nil
-  }
-
-  private static func value(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+      && Hexadecimal.value(of: bytes[index + 1]) != nil && Hexadecimal.value(of: bytes[index + 2]) != nil
   }
 }
 
 extension PercentEncoding.Allowed {
-  func contains(_ byte: UInt8) -> Bool {
+  package func contains(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
@@ -76,4 +65,3 @@ extension PercentEncoding.Allowed {
     }
   }
 }
-#endif
