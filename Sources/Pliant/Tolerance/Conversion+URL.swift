@@ -98,9 +98,6 @@ private enum LenientEncoding {
       // SAFETY: the caller passes a valid index; the bytes behind it are read only up to the end.
       let byte = unsafe text[index]
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        return true
       case UInt8(ascii: "#"):
         defer { hasFragment = true }
         return !hasFragment
@@ -109,13 +106,8 @@ private enum LenientEncoding {
       case UInt8(ascii: "%"):
         return unsafe index + 2 < text.count && Hexadecimal.value(of: text[index + 1]) != nil
           && Hexadecimal.value(of: text[index + 2]) != nil
-      case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ":"),
-        UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "$"),
-        UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"),
-        UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="):
-        return true
       default:
-        return false
+        return byte == UInt8(ascii: "?") || PercentEncoding.Allowed.path.contains(byte)
       }
     }
 

@@ -61,7 +61,11 @@ extension PercentEncoding.Allowed {
       UInt8(ascii: "~"):
       return true
     case UInt8(ascii: "/"): return self == .path
-    default: return self != .unreserved && "!$&'()*+,;=:@".utf8.contains(byte)
+    case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("),
+      UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"),
+      UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "@"):
+      return self != .unreserved
+    default: return false
     }
   }
 }
