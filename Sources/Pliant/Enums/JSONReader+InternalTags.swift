@@ -142,9 +142,7 @@ protocol DecodableMembers {
 }
 
 extension Dictionary: DecodableMembers where Key == String, Value: Decodable {
-  static func read(_ reader: inout JSONReader, internallyTaggedBy path: StaticString) throws(JSONError) -> [String:
-    Value]
-  {
+  static func read(_ reader: inout JSONReader, internallyTaggedBy path: StaticString) throws(JSONError) -> Self {
     let members: [String: Taken<Value>] = try reader.readValue(internallyTaggedBy: path)
     return members.mapValues(\.value)
   }
