@@ -41,6 +41,7 @@ struct FormPropertyTests {
     let whole = String(decoding: text, as: UTF8.self)
     for other in [
       #""\u0066\u0038""#, #""\u0066\#(whole.dropFirst())""#, "1", "null", "[]", "{}", "\"\(whole) \"", "\"{\(whole)}\"",
+      "\"\(whole)6\"", "\"\(whole.filter { $0 != "-" })\"", #""f81d4fae-7dec-11d0-a76500a0-c91e6bf6""#,
     ] { expectSame(UUID.self, other) }
   }
 

@@ -114,14 +114,9 @@ import Testing
   }
 
   @JSONModel struct Renamed: Equatable {
-    @Key("name", encode: "label") var name = "" { willSet { Renamed.log.append(newValue) } }
+    @Key("name", encode: "label") var name = "" { willSet { Renamed.log.add(newValue) } }
     var age = 0
-    @TaskLocal static var log = Log()
-  }
-
-  final class Log: @unchecked Sendable {
-    var names: [String] = []
-    func append(_ name: String) { names.append(name) }
+    @TaskLocal static var log = SharedList<String>()
   }
 
   @Test func runForWhatChanges() throws {
@@ -136,13 +131,13 @@ import Testing
   }
 
   @Test func areNotRunByWhatIsKept() throws {
-    let log = Log()
+    let log = SharedList<String>()
     try Renamed.$log.withValue(log) {
       var model = try Renamed(json: #"{"name":"a","age":1}"#)
       try model.update(with: #"{"age":2}"#)
       #expect(model.name == "a" && model.age == 2)
     }
-    #expect(log.names.allSatisfy { $0 == "a" } && log.names.count <= 1, "\(log.names)")
+    #expect(log.all.allSatisfy { $0 == "a" } && log.all.count <= 1, "\(log.all)")
   }
 
   @JSONModel struct Accents: Equatable {

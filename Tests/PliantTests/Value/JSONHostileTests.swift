@@ -6,10 +6,6 @@ import Testing
 @testable import Pliant
 
 struct JSONHostileTests {
-  static func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {
-    try PliantTests.onSmallStack(ofBytes: 512 << 10, body)
-  }
-
   /// A value with `depth` levels, alternately arrays and objects.
   static func deep(_ depth: Int, _ innermost: JSON = 1) -> JSON {
     var json = innermost
@@ -22,7 +18,7 @@ struct JSONHostileTests {
   }
 
   @Test func depthAtTheLimitNeedsLittleStack() throws {
-    try Self.onSmallStack {
+    try onSmallStack(ofBytes: 512 << 10) {
       let json = try JSON(parsing: Self.deepText(512))
       var built: JSON = 1
       for level in 0..<512 { built = level % 2 == 0 ? ["k": built] : [built] }
@@ -71,7 +67,7 @@ struct JSONHostileTests {
 
   @Test(arguments: deepTrees.indices) func treesOfAnythingNeedLittleStack(_ index: Int) throws {
     let make = Self.deepTrees[index]
-    try Self.onSmallStack {
+    try onSmallStack(ofBytes: 512 << 10) {
       let json = try JSON(any: make())
       #expect(json.type == .array || json.type == .object)
       #expect(try JSON(any: json.anyValue) == json && JSON(any: [String: Any](dictionaryLiteral: ("a", 1))) == ["a": 1])
@@ -93,7 +89,7 @@ struct JSONHostileTests {
   }
 
   @Test func builtValuesMayNestAsDeepAsMemoryGoesAndPatchesOfThemAreLinear() throws {
-    try Self.onSmallStack {
+    try onSmallStack(ofBytes: 512 << 10) {
       let changed = Self.deep(5_000, 2)
       var patched = Self.deep(5_000)
       let patch = patched.patch(to: changed)
