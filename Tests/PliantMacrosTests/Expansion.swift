@@ -50,10 +50,7 @@ struct Expansion {
   }
 
   private mutating func expandModel(
-    _ declaration: DeclSyntax,
-    attribute: AttributeSyntax,
-    missing: [String],
-    in context: BasicMacroExpansionContext
+    _ declaration: DeclSyntax, attribute: AttributeSyntax, missing: [String], in context: BasicMacroExpansionContext
   ) throws {
     guard let group = declaration.asProtocol((any DeclGroupSyntax).self) else { return }
     let names = ([Syntax(declaration)] + context.lexicalContext).compactMap { node in
@@ -61,20 +58,13 @@ struct Expansion {
         ?? node.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
     }
     let type = TypeSyntax(stringLiteral: names.reversed().joined(separator: "."))
+    let types = missing.map { TypeSyntax(stringLiteral: $0) }
     members += try JSONModelMacro.expansion(
-      of: attribute,
-      providingMembersOf: group,
-      conformingTo: missing.filter { ["JSONModelClass", "Decodable"].contains($0) }.map {
-        TypeSyntax(stringLiteral: $0)
-      },
-      in: context
+      of: attribute, providingMembersOf: group,
+      conformingTo: types.filter { ["JSONModelClass", "Decodable"].contains($0.description) }, in: context
     ).map(\.description)
     let added = try JSONModelMacro.expansion(
-      of: attribute,
-      attachedTo: group,
-      providingExtensionsOf: type,
-      conformingTo: missing.map { TypeSyntax(stringLiteral: $0) },
-      in: context
+      of: attribute, attachedTo: group, providingExtensionsOf: type, conformingTo: types, in: context
     ).map(\.description)
     extensions += added
     if context.diagnostics.contains(where: { $0.diagMessage.severity == .error }) { extensionsOfFailures += added }

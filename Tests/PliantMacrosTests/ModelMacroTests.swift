@@ -1,4 +1,6 @@
-// Expansions and diagnostics that depend on more than a source: the compiler's requests, notations of paths.
+// Expansions and diagnostics that depend on more than a source: the compiler's requests, notations of paths, the keys
+// of dictionaries, which generated code checks, and the names of local variables, none of which captures a user's
+// expression.
 
 #if Macros
 import PliantDescriptor
@@ -130,14 +132,12 @@ struct ModelMacroTests {
     ("var a = [Int]()", "a: [Int] = [Int]()"), ("var a = Set<Int>()", "a: Set<Int> = Set<Int>()"),
     ("var a = A.B(1)", "a: A.B = A.B(1)"), ("@DefaultTrue var a: Bool", "a: Bool = DefaultTrue<Bool>().wrappedValue"),
     ("@Pliant.Default<Guest> var a: String", "a: String = Pliant.Default<Guest>().wrappedValue"),
-    ("@Clamped(wrappedValue: 1, 0...1) var a: Double", "a: Double = 1"),
-    ("@Lossless var a: Int?", "a: Int? = nil"), ("@Lossless var a: Int", "a: Int"),
-    ("@Ignored var a: () -> Void = {}", "a: @escaping () -> Void = {}"),
+    ("@Clamped(wrappedValue: 1, 0...1) var a: Double", "a: Double = 1"), ("@Lossless var a: Int?", "a: Int? = nil"),
+    ("@Lossless var a: Int", "a: Int"), ("@Ignored var a: () -> Void = {}", "a: @escaping () -> Void = {}"),
     ("@Ignored var a: (() -> Void)?", "a: (() -> Void)? = nil"), ("var `default`: Int", "`default`: Int"),
-    ("var a: Int = if b { 1 } else { 2 }", "a: Int = { if b { 1 } else { 2 } }()"),
-    ("private var a: Int", "a: Int"), ("private var a = 1", ""), ("fileprivate var a: Int?", ""),
-    ("private(set) var a = 1", "a: Swift.Int = 1"), ("@Ignored(.decoding) let a = 1", ""),
-    ("static let a = 1", ""), ("var a: Int { 1 }", ""), ("lazy var a = 1", ""),
+    ("var a: Int = if b { 1 } else { 2 }", "a: Int = { if b { 1 } else { 2 } }()"), ("private var a: Int", "a: Int"),
+    ("private var a = 1", ""), ("fileprivate var a: Int?", ""), ("private(set) var a = 1", "a: Swift.Int = 1"),
+    ("@Ignored(.decoding) let a = 1", ""), ("static let a = 1", ""), ("var a: Int { 1 }", ""), ("lazy var a = 1", ""),
   ]) func parameters(_ property: String, _ parameter: String) throws {
     let expansion = try Expansion("@JSONModel(memberwise: .public) struct S { \(property) }")
     #expect(expansion.members.joined().contains("public init(\(parameter)) {"), "\(expansion.members)")
@@ -174,6 +174,133 @@ struct ModelMacroTests {
     #expect(try !asks("@JSONModel enum A: Mine, RawRepresentable { case a, b; var rawValue: Int { 1 } }"))
     #expect(try !asks("@JSONModel enum A: CInt { case a, b }"))
     #expect(try !asks("@JSONModel enum A { case a, b }"))
+  }
+}
+
+@Suite("Keys of dictionaries are checked")
+struct DictionaryKeyTests {
+  private func checks(_ source: String) throws -> [String] {
+    let expansion = try Expansion(source)
+    return (expansion.extensions + expansion.members).joined(separator: "\n").split(separator: "\n")
+      .filter { $0.contains("checkKeys") }.map { String($0.drop { $0 == " " }) }
+  }
+
+  @Test(arguments: [
+    ("[Key: Int]", ""), ("[Key: Int]?", ""), ("Optional<Dictionary<Key, Int>>", ""), ("Swift.Dictionary<Key, Int>", ""),
+    ("[String: [Key: Int]]", ".values.first"), ("[[Key: Int]]", ".first"), ("Set<[Key: Int]>", ".first"),
+    ("[[String: [Key: Int]]]?", "?.first?.values.first"), ("Field<[Key: Int]>", ".value"),
+    ("[String: [Int: [Key: Int]]]", ".values.first?.values.first"),
+  ]) func ofProperties(_ type: String, _ place: String) throws {
+    let expected = "in value.a\(place) }"
+    let ofStruct = try checks("@JSONModel struct A { var a: \(type) }")
+    #expect(ofStruct == ["_Pliant.ModelProperty.checkKeys { (value: Self) \(expected)"])
+    let ofClass = try checks("@JSONModel final class A { var a: \(type) }")
+    #expect(ofClass.count == 1 && ofClass.allSatisfy { $0.hasSuffix(expected) }, "\(ofClass)")
+  }
+
+  @Test func ofAssociatedValues() throws {
+    #expect(
+      try checks("@JSONModel enum A { case a(Int, x: [Key: Int]), b([[Key: Int]?], [[Key: Int]]) }") == [
+        "_Pliant.ModelProperty.checkKeys { (_: Self) in value1 }",
+        "_Pliant.ModelProperty.checkKeys { (_: Self) in value1.first }",
+      ])
+  }
+
+  @Test(arguments: [
+    "var a: [String: [Int: String]]", "@Strategy(Keys()) var a: [Key: Int]", "@Ignored var a: [Key: Int] = [:]",
+    "@Lossy var a: [Key: Int]", "var a: Box<[Key: Int]>",
+  ]) func butNotOthers(_ property: String) throws {
+    #expect(try checks("@JSONModel struct A { \(property) }").isEmpty)
+  }
+}
+
+struct LocalNameTests {
+  @Test(arguments: [
+    """
+    @JSONModel(.tolerant) struct A: JSONUpdatable {
+      @Key("a.b", "c", "d.0") var a = 1
+      @Key("x.0") var b: Int?
+      @Wrapped var c = 1
+      @Wrapped @Key("k", "l") var d = 1
+      @Strict @Encode(.skipDefault) var e = 2
+      @Key("items.*.id") var ids: [Int]
+      @Flatten var page: Page
+      @UnknownKeys var rest: [String: Int] = [:]
+      @Strategy(from: { (json: JSON) in 1 }) var f: Int
+      @Ignored var g = 1
+      @Ignored(.decoding) let id = UUID()
+      static func willDecode(from json: JSON) {}
+      func didDecode() throws {}
+      func willEncode() {}
+    }
+    """,
+    "@JSONModel struct B { let a: Int; @Ignored let b = f(); var c: String }",
+    """
+    @JSONModel class C<T: Codable> {
+      var a = 1
+      @Key("x.y") var b: T
+      @Key("c", "d") var c = 1
+      @UnknownKeys var rest: [String: Int] = [:]
+      @Wrapped var d = 1
+      func didDecode(from json: JSON) {}
+    }
+    """,
+    """
+    @JSONModel(inherits: true) class D: C {
+      @Key("z") @InheritedDefault(1) override var a: Int { didSet {} }
+      @Key("q") override var c: Int { didSet {} }
+      @Flatten var page = Page()
+      let id: Int
+    }
+    """,
+    "@JSONModel final class E: JSONUpdatable { var a = f(); @Key(\"b.1\") var b: Int? }",
+    "@JSONModel(inherits: .codable) class F: G { var a = 1 }",
+    "@JSONModel enum H: Mine { case a, b; @Fallback case c(String) }",
+    "@JSONModel(.strict) enum I { @Key(1, 5...7, \"a\", true) case a; @Key(18446744073709551615) case b }",
+    "@JSONModel enum J { case a(Int), b(Int, String), c(x: Int = 1), d; @Fallback case e(JSON) }",
+    """
+    enum Outer {
+      @JSONModel(tag: "t") enum K {
+        @PayloadKey("x", "x", "y") case a(x: Int = base)
+        case b(Model), c
+        @Strategy(.iso8601, for: "at") case d(at: Date)
+        @Fallback case e(JSON)
+      }
+    }
+    """,
+    "@JSONModel(tag: \"t\", content: \"c\") enum L { case a(Int), b(Int, Int), c(x: Int), d }",
+    "@JSONModel(untagged: true) enum M { case a(Int), b(Int, Int), c(x: Int), d; @Fallback case e }",
+  ]) func everyNameIsListed(_ source: String) throws {
+    let expansion = try Expansion(source)
+    #expect(expansion.diagnostics.isEmpty)
+    let collector = LocalCollector(viewMode: .sourceAccurate)
+    for text in expansion.extensions { collector.walk(Parser.parse(source: text)) }
+    for text in expansion.members { collector.walk(Parser.parse(source: "class X {\n\(text)\n}")) }
+    #expect(!collector.names.isEmpty)
+    #expect(collector.names.filter { !isGeneratedName($0) }.sorted() == [])
+  }
+}
+
+/// Finds the names of local declarations in functions and closures, and of their parameters.
+private final class LocalCollector: SyntaxAnyVisitor {
+  private(set) var names: Set<String> = []
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    func isLocal() -> Bool {
+      sequence(first: node) { $0.parent }.contains { syntax in
+        syntax.is(CodeBlockSyntax.self) || syntax.is(ClosureExprSyntax.self) || syntax.is(AccessorBlockSyntax.self)
+      }
+    }
+    let name: TokenSyntax? =
+      switch node.as(SyntaxEnum.self) {
+      case .identifierPattern(let pattern): isLocal() ? pattern.identifier : nil
+      case .functionParameter(let parameter): parameter.secondName ?? parameter.firstName
+      case .closureParameter(let parameter): parameter.secondName ?? parameter.firstName
+      case .closureShorthandParameter(let parameter): parameter.name
+      default: nil
+      }
+    if let name { names.insert(name.text) }
+    return .visitChildren
   }
 }
 #endif
