@@ -5,30 +5,24 @@ import Foundation
 import Pliant
 
 @JSONModel struct Item { var a = 1 }
-
 @MainActor @JSONModel final class ViewModel {
   var items: [Item] = []
   var selected: Item?
   @Flatten var rest = Item()
   var count = 1
 }
-
 @MainActor @JSONModel class Screen { var item = Item() }
-
 @MainActor @JSONModel(inherits: true) final class Detail: Screen { var more: [String: Item] = [:] }
 
 @globalActor actor StoreActor { static let shared = StoreActor() }
 
 @StoreActor @JSONModel final class Store { var items: [Item] = [] }
-
 @JSONModel struct Page<Element: Codable> {
   var list: [Element] = []
   var first: Element?
   @Sensitive var secret: Element?
 }
-
 @JSONModel(tag: "type") enum Shape { case circle(Item), group(items: [Item]), none }
-
 @JSONModel struct Account: JSONUpdatable {
   @Key("id", "info.id") var id: Int
   @Strategy(.unixSeconds) var date: Date?

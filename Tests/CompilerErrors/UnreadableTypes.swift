@@ -5,13 +5,10 @@ import Foundation
 import Pliant
 
 struct Plain {}
-
 struct OnlyReadable: JSONReadable {
   init(from reader: inout JSONReader) throws(JSONError) { try reader.skipValue() }
 }
-
 struct OnlyDecodable: Decodable {}
-
 struct OnlyEncodable: Encodable {}
 
 @JSONModel @JSONModel class Twice { var a: Int }  // error: Twice: expected one @JSONModel
@@ -43,28 +40,23 @@ struct OnlyEncodable: Encodable {}
   @Key("others.0") var first: OnlyReadable  // error: first: _Pliant.NotWritableAsJSON
   @Key("list.*.name") var names: [OnlyReadable]  // error: names: _Pliant.NotWritableAsJSON
 }
-
 @JSONModel final class Class {
   var property: Plain  // error: property: readable
 }
-
 @JSONModel enum ExternallyTagged {
   case single(Plain)  // error: single: readable
   case members(id: Int, plain: Plain?)  // error: members: readable
   case writing(OnlyReadable)  // error: value0: _Pliant.NotWritableAsJSON
 }
-
 @JSONModel(tag: "type") enum InternallyTagged {
   case single(Plain)  // error: Self.single: readable
   case members(id: Int, plain: Plain = Plain())  // error: members: readable
   case writing(OnlyReadable)  // error: value0: _Pliant.NotWritableAsJSON
 }
-
 @JSONModel(tag: "type", content: "content") enum AdjacentlyTagged {
   case single(Plain)  // error: single: readable
   case elements(Int, Plain)  // error: elements: readable
 }
-
 @JSONModel(untagged: true) enum Untagged {
   case single(Plain)  // error: Self.single: readable
   case elements(Int, Plain)  // error: elements: readable
@@ -81,7 +73,6 @@ struct OnlyEncodable: Encodable {}
     (property, flattened) = (Plain(), try OnlyReadable(from: &reader))
   }
 }
-
 @JSONModel struct OwnReadingOfMembers {
   var property: Plain  // error: property: readable
 
@@ -90,7 +81,6 @@ struct OnlyEncodable: Encodable {}
     try reader.skipValue()
   }
 }
-
 @JSONModel enum OwnReadingOfCases {
   case single(Plain)  // error: single: readable
 
@@ -99,7 +89,6 @@ struct OnlyEncodable: Encodable {}
     self = .single(Plain())
   }
 }
-
 struct PlainStrategy: JSONStrategy {
   func read(from reader: inout JSONReader) throws(JSONError) -> Plain {
     try reader.skipValue()
@@ -112,11 +101,9 @@ struct PlainStrategy: JSONStrategy {
 @JSONModel struct StrategyWithoutReading {
   @Ignored(.decoding) @Strategy(PlainStrategy()) var property = Plain()
 }
-
 struct Wrapped: Codable {
   @DateFormatted("yyyy/MM/dd") var day: Date  // error: day: takes a type
 }
-
 @JSONModel final class OwnReadingOfClass {
   var property: OnlyEncodable  // error: property: readable
 
@@ -125,7 +112,6 @@ struct Wrapped: Codable {
     try reader.skipValue()
   }
 }
-
 class PlainBase: Codable { var a = 1 }
 
 @JSONModel class Splitting: PlainBase { var b = 2 }  // error: Splitting: expected 'inherits: .codable'

@@ -23,7 +23,6 @@ final class ViewState { var isOpen = false }
   var code: Swift.Int
   @Sensitive var detail: Swift.String?
 }
-
 @JSONModel enum IsolatedFailure: Swift.String, Swift.Error { case lost, found }
 
 /// Isolated to the main actor by its own attribute.
@@ -53,7 +52,6 @@ typealias WarehouseActor = Warehouse
 
   mutating func didDecode() { title += "!" }
 }
-
 @StoreActor @JSONModel enum StoredState: Swift.String { case new, old }
 @StoreActor @JSONModel class StoredItem { var name = "" }
 @StoreActor @JSONModel(inherits: true) final class StoredBox: StoredItem { let size: Swift.Int }
@@ -65,7 +63,6 @@ typealias WarehouseActor = Warehouse
   @Key("a", "b.c") var value: Swift.String
   var parts: [FreePart] = []
 }
-
 @JSONModel nonisolated struct FreePart: Equatable, Sendable { var name: Swift.String? }
 
 /// A model inside a nonisolated type is nonisolated.

@@ -14,7 +14,6 @@ enum TagPlace {}
   case low = 1
   @Fallback case other
 }
-
 @JSONModel public nonisolated enum PublicKind: Equatable {
   @Key("a", 1, true) case first
   @Fallback case unknown(Swift.String)
@@ -30,18 +29,15 @@ enum TagPlace {}
 
   static let standard = 2
 }
-
 @JSONModel(tag: "t", content: "c") package nonisolated enum PackageEvent: Equatable {
   case none(Swift.Int)
   case pair(Swift.Int, Swift.String)
   case `nil`
 }
-
 @JSONModel(untagged: true) private nonisolated enum PrivateEither: Equatable {
   case none
   case text(Swift.String), number(Swift.Int)
 }
-
 @JSONModel nonisolated enum Wrapping<Value>: Equatable where Value: Equatable {
   case wrapped(Value)
   case several([Value], more: Value?)
@@ -72,7 +68,6 @@ nonisolated enum Quarter {
   case detail(ScreenModel)
   @Fallback case unknown
 }
-
 @JSONModel(untagged: true) enum Part { case title(Swift.String), screen(Screen) }
 
 /// Old and new cases.

@@ -1,8 +1,9 @@
-// Everything that a struct can contain: bindings, backticks, wrappers, observers, generics, unusual types.
+// Models of every access level, in types and extensions of every access level, although imports are internal by
+// default; and everything that a struct can contain: bindings, backticks, wrappers, observers, generics, unusual types.
 
 #if Macros
 import Foundation
-import Pliant
+public import Pliant
 import Testing
 
 @propertyWrapper
@@ -30,13 +31,11 @@ nonisolated struct Counted: Equatable { var wrappedValue = 0 }
   var p, q: Swift.Int?
   var `default`: Swift.Int, `class` = "c", `self` = 3
 }
-
 @JSONModel nonisolated struct NamesOfLocals: Equatable {
   var reader: Swift.Int, writer = 1, decoder: Swift.Int, encoder = 1, model: Swift.Int, start: Swift.Int, end = 2
   var key0: Swift.Int, next0 = 0, value0: Swift.Int, match0 = 1, object0: Swift.Int, candidate: Swift.Int?
   @Key("mark0", "other") var isFound0: Swift.Int
 }
-
 @JSONModel nonisolated struct Wrapped: Equatable {
   @Clamped(0...10) var a = 5
   @Key("bb", "b") @Clamped(0...10) var b = 5
@@ -76,7 +75,6 @@ nonisolated struct Counted: Equatable { var wrappedValue = 0 }
 
   @JSONModel nonisolated struct Meta: Equatable { var first: Element; var total = 0 }
 }
-
 @available(*, deprecated) @JSONModel nonisolated struct Deprecated: Equatable { var id: Swift.Int }
 @JSONModel nonisolated struct PartlyDeprecated: Equatable { @available(*, deprecated) var id: Swift.Int; var x = 1 }
 
@@ -121,5 +119,63 @@ nonisolated struct Counted: Equatable { var wrappedValue = 0 }
   @Test func deprecatedPartsBringNoWarnings() throws {
     try expectRoundTrip(PartlyDeprecated.self, #"{"id":1,"x":2}"#)
   }
+}
+
+@JSONModel public nonisolated struct PublicModel: Equatable {
+  public let id: Swift.Int
+  public private(set) var name: Swift.String = ""
+  package var size: Swift.Int?
+  var internalNote: Swift.String?
+  fileprivate var fileNote: Swift.String?
+  private var secret: Swift.Int = 7
+  private let token: Swift.String?
+}
+@JSONModel package nonisolated struct PackageModel: Equatable {
+  package var id: Swift.Int
+  private let inner: PublicModel?
+}
+@JSONModel private nonisolated struct PrivateModel: Equatable {
+  private var id: Swift.Int
+  var value: Swift.Int { id }
+}
+@JSONModel fileprivate nonisolated struct FileprivateModel: Equatable { fileprivate let models: [PrivateModel] }
+
+public nonisolated enum PublicSpace {
+  @JSONModel public nonisolated struct Model: Equatable { public var id: Swift.Int }
+  @JSONModel nonisolated struct InternalModel: Equatable { var model: Model }
+  @JSONModel fileprivate nonisolated struct HiddenModel: Equatable { private var model: InternalModel }
+}
+
+public nonisolated extension PublicSpace {
+  // Public, as its extension is.
+  @JSONModel nonisolated struct Extended: Equatable { var id: Swift.Int }
+}
+
+@JSONModel @usableFromInline nonisolated struct InlinableModel: Equatable { @usableFromInline var id: Swift.Int }
+
+@Suite nonisolated struct AccessLevelTests {
+  @Test func publicModelRoundTripsWithItsPrivateParts() throws {
+    let text = #"{"id":1,"name":"n","size":2,"internalNote":"i","fileNote":"f","secret":8,"token":"t"}"#
+    #expect(try PublicModel(json: text).jsonString() == text)
+  }
+
+  @Test func otherLevelsRoundTrip() throws {
+    try expectRoundTrip(PackageModel.self, #"{"id":1,"inner":{"id":2,"name":"","secret":7}}"#)
+    try expectRoundTrip(PrivateModel.self, #"{"id":1}"#)
+    try expectRoundTrip(FileprivateModel.self, #"{"models":[{"id":1}]}"#)
+    try expectRoundTrip(InlinableModel.self, #"{"id":1}"#)
+    try expectRoundTrip(PublicSpace.Model.self, #"{"id":1}"#)
+    try expectRoundTrip(PublicSpace.InternalModel.self, #"{"model":{"id":1}}"#)
+    try expectRoundTrip(PublicSpace.HiddenModel.self, #"{"model":{"model":{"id":1}}}"#)
+    try expectRoundTrip(PublicSpace.Extended.self, #"{"id":1}"#)
+  }
+}
+
+nonisolated func expectRoundTrip<Model: Pliant.JSONReadable & Pliant.JSONWritable & Equatable>(
+  _ type: Model.Type, _ text: Swift.String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws {
+  let model = try Model(json: text)
+  #expect(try model.jsonString() == text, sourceLocation: sourceLocation)
+  #expect(try Model(json: model.jsonData()) == model, sourceLocation: sourceLocation)
 }
 #endif

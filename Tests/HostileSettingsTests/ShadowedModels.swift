@@ -53,13 +53,11 @@ enum Neighbourhood {
   var a = 0
   @Key("x", "y") var b: Swift.Int?
 }
-
 @JSONModel(inherits: true) class ShadowedDerived: ShadowedBase {
   var c = 1
   @Ignored var calls = 0
   func didDecode() { calls += 1 }
 }
-
 @JSONModel(inherits: true) final class ShadowedLeaf: ShadowedDerived {
   let d: Swift.Int
   init(d: Swift.Int) {
@@ -67,13 +65,11 @@ enum Neighbourhood {
     super.init()
   }
 }
-
 @JSONModel final class ShadowedFinal {
   let d: Swift.Int
   @Strategy(.unixSeconds) var at: Date
   @Encode(.null) var n: Swift.Int?
 }
-
 @JSONModel nonisolated final class ShadowedElsewhere { var d = 1 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -84,12 +80,10 @@ enum Neighbourhood {
   var Swift = 1, Pliant = 2
   func didDecode() { Swift += 1 }
 }
-
 @JSONModel struct ShadowedSpread {
   @Flatten var hooked: ShadowedHooked
   @UnknownKeys var rest: [Swift.String: Swift.Int] = [:]
 }
-
 @JSONModel struct ShadowedHooked: JSONUpdatable {
   var d = 1
   @available(*, deprecated) mutating func didDecode(from json: Pliant.JSON) throws { d += json.d.intValue }

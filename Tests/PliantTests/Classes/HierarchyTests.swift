@@ -10,7 +10,6 @@ import Testing
   @UnknownKeys var rest: [String: JSON] = [:]
   @Key("meta.author") var author: String?
 }
-
 @JSONModel(inherits: true) class UrgentNotice: Bulletin {
   var deadline: String
   @Key("meta.level", "level") var level = 1
@@ -19,7 +18,6 @@ import Testing
     super.init()
   }
 }
-
 @JSONModel(inherits: true) final class LastNotice: UrgentNotice {
   @Key("meta.deep.a") var a: Int?
   @Key("meta.deep.b") var b: Int?
@@ -50,7 +48,6 @@ import Testing
 @JSONModel class CountedWords { var title = ""; @Flatten var words: [String: Int] }
 @JSONModel(inherits: true) final class RatedWords: CountedWords { var rating: Double }
 @JSONModel(inherits: true) class OptionalWords: Animal { @Flatten var extra: [String: String]? }
-
 @JSONModel(inherits: true) class HeavyTruck: Truck {
   var trailers: Int
   @Key("tank.size") var tank: Double?
@@ -59,7 +56,6 @@ import Testing
     super.init(load: 0)
   }
 }
-
 @JSONModel(inherits: true) final class RoadTrain: HeavyTruck {
   let length: Double
   @Key("tank.kind") var fuel = "diesel"
@@ -81,7 +77,6 @@ class CodableShip: Codable {
   var built: Date, name: String?
   init(built: Date) { self.built = built }
 }
-
 @JSONModel(inherits: .codable) class Ferry: CodableShip {
   var cars = 10, decks: Int
   @Ignored private(set) var hooks = 0
@@ -91,7 +86,6 @@ class CodableShip: Codable {
   }
   func didDecode(from json: JSON) { hooks += 1 }
 }
-
 @JSONModel(inherits: true) class NightFerry: Ferry {
   var cabins: Int
   init(cabins: Int) {

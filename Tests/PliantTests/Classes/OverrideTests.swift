@@ -13,7 +13,6 @@ import Testing
   var born: Date?
   @Key("secret", "hidden") var secret: String = "-"
 }
-
 @JSONModel(inherits: true) class Hunter: Beast {
   @Key("dog_name", "dogName") override var name: String {
     get { super.name }
@@ -34,7 +33,6 @@ import Testing
 
 /// Changes no properties, and has those of its superclass.
 @JSONModel(inherits: true) class Spaniel: Hunter { var ears = "long" }
-
 @JSONModel class Transfer {
   var amount: Decimal, currency: String
   @Strategy(from: { json in json["a"].stringValue + json["b"].stringValue }) var label: String
@@ -74,7 +72,6 @@ import Testing
   let tag: Tag
   @Key("title") @InheritedDefault("untitled") override var label: String { didSet {} }
 }
-
 @JSONModel class KeepingBeast { var name = ""; @UnknownKeys var rest: [String: JSON] = [:] }
 @JSONModel(inherits: true) class RenamedBeast: KeepingBeast { @Key("new_name") override var name: String { didSet {} } }
 @JSONModel(inherits: true) final class NamelessBeast: RenamedBeast { @Ignored override var name: String { didSet {} } }

@@ -16,7 +16,6 @@ private struct WrappedDictionaries: Codable, Equatable {
   @DefaultEmpty var counts: [Color: Int]
   @Lossy var list: [[Color: Child]]
 }
-
 private struct WrappedDates: Codable, Equatable {
   @ZeroDefault var date: Date
   @DefaultNil var maybe: Date?
@@ -25,7 +24,6 @@ private struct WrappedDates: Codable, Equatable {
   var field: Field<Date>, fields: Field<[Date]> = .missing
   init(_ at: Date) { (date, maybe, list, named, field) = (at, at, [at], ["a": [at]], .value(at)) }
 }
-
 private struct Fields: Codable, Equatable { var missing: Field<Int>, null: Field<Date>, value: Field<String> }
 @JSONModel private struct Around: Equatable {
   var dictionaries: Dictionaries?, wrapped: WrappedDictionaries?, fields: Fields?, colors: [Color: Child] = [:]

@@ -16,7 +16,6 @@ private struct KeptUnit: Codable, Equatable {
     try Content(unit: encoder.userInfo[.unit] as? String ?? "none").encode(to: encoder)
   }
 }
-
 @JSONModel private struct KeptTypes {
   var whole = 2.0, half: Float = 0.5, id: Int64 = 1, at = Date(timeIntervalSince1970: 5), bytes = Data([1, 2])
   @Key("a.b") var deep: Double? = 3
@@ -92,7 +91,6 @@ private enum KeptSize: String, Codable { case small }
   var other: Field<Decimal>
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 private enum KeptLanguage: String, Codable, CodingKeyRepresentable {
   case en
   var codingKey: any CodingKey { AnyKey("lang-en") }
@@ -101,7 +99,6 @@ private enum KeptLanguage: String, Codable, CodingKeyRepresentable {
     self = .en
   }
 }
-
 @JSONModel private struct KeptFailing {
   var list: [PostState] = []
   @Strategy(.unixSeconds) var at = Date(timeIntervalSince1970: 0)

@@ -73,10 +73,9 @@ enum EngineValues {
     .converts("int", "1e2", "100", error: "dataCorrupted at int"),
     .unusable("int", "3.9", .numberNotRepresentable), .unusable("int", "9223372036854775808", .numberNotRepresentable),
     .unusable("int", "1e400", .numberNotRepresentable), .unusable("int", #""abc""#), .unusable("int", #""""#),
-    .unusable("int", "[1]"), .unusable("int", "{}"), .unusable("int", #""3.9""#),
-    .taken("small", "255", "255"), .unusable("small", "256", .numberNotRepresentable),
-    .unusable("small", "-1", .numberNotRepresentable), .converts("small", #""255""#, "255"),
-    .unusable("small", #""256""#),
+    .unusable("int", "[1]"), .unusable("int", "{}"), .unusable("int", #""3.9""#), .taken("small", "255", "255"),
+    .unusable("small", "256", .numberNotRepresentable), .unusable("small", "-1", .numberNotRepresentable),
+    .converts("small", #""255""#, "255"), .unusable("small", #""256""#),
   ]
 
   static let numbers: [EngineValue] = [

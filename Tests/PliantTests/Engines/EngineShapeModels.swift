@@ -11,7 +11,6 @@ import Pliant
   @Key("rows.-1.id") var last: Int?
   @Key("score", "points") var score: Int
 }
-
 struct PathsPlain: Codable {
   var name: String, age: Int, first: Int?, last: Int?, score: Int
 
@@ -168,7 +167,6 @@ struct OptionalTolerant: TolerantCodable {
   var link: URL?, uuid: UUID?, price: Decimal?, town: Town?, level: Level?, tags: [String]?, numbers: [Int]?
   var unique: Set<Int>?, counts: [String: Int]?, child: PlainChild?, children: [PlainChild]?
 }
-
 @JSONModel struct DefaultModel {
   var int: Int = 7, small: UInt8 = 7, ratio: Double = 7.5, rough: Float = 7.5, flag: Bool = true
   var text: String = "seven", at: Date = Date(timeIntervalSince1970: 7), data: Data = Data([7])

@@ -211,7 +211,6 @@ struct MappedPlaceTests {
   let id: Int
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel private struct HookedUser: Equatable {
   var name = ""
   @Flatten var place: MappedPlace

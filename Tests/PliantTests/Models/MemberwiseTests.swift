@@ -31,14 +31,12 @@ import Testing
   var at: Date, since = Date(timeIntervalSince1970: 0), action: Nested = Nested(x: 2)
   @JSONModel(memberwise: .internal) struct Nested: Equatable { var x: Int }
 }
-
 @JSONModel(memberwise: .internal) struct MemberwiseGeneric<Item: Codable & Equatable>: Equatable {
   var items: [Item]
   var next: Item?
   @Ignored var filter: (@Sendable (Item) -> Bool)?
   static func == (left: Self, right: Self) -> Bool { left.items == right.items && left.next == right.next }
 }
-
 @JSONModel(memberwise: .internal) struct MemberwiseClosures {
   @Ignored var done: ((Int) -> Void) = { _ in }
   @Ignored var send: (@Sendable (Int) -> Void) = { _ in }

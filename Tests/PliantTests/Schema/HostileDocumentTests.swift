@@ -68,7 +68,6 @@ struct HostileDocumentTests {
   @Required var required: Int?
   var forgiving: SchemaForgivingClass?
 }
-
 @JSONModel enum BentWord: String { case a, b; @Fallback case other }
 @JSONModel(tag: "type") enum BentTagged {
   case circle(radius: Int, name: String = "x", note: String?), inner(BentInner), none, words(list: [BentWord])

@@ -84,13 +84,11 @@ struct MockShapeTests {
 enum MockColor: String, Codable { case zebra, yak }
 enum MockLevel: Int, Codable { case one = 1, two }
 enum MockShade: Int, Codable { case dark = 770 }
-
 struct MockFlag: Codable, Equatable {
   var isOn: Bool
   init(from decoder: any Decoder) throws { isOn = try decoder.singleValueContainer().decode(Bool.self) }
   func encode(to encoder: any Encoder) throws { try isOn.encode(to: encoder) }
 }
-
 struct MockList: Codable, Equatable {
   var values: [Int] = []
   init(from decoder: any Decoder) throws {
@@ -151,7 +149,6 @@ struct MockPrice: JSONStrategy {
   /// A flattened model without possible mock values keeps its initial value.
   @Flatten var unknown = MockOther(title: "a", other: .zebra)
 }
-
 @JSONModel struct MockOther: Equatable { var title: String, other: MockColor }
 @JSONModel struct MockWhole: Equatable { var shade: MockShade?; var count: Int }
 @JSONModel class MockAnimal {
@@ -261,7 +258,6 @@ struct MockTests {
   @Fallback case unknown(JSON)
   @JSONModel struct Inner: Equatable { var left: MockGrowth }
 }
-
 enum MockHidden: String, Codable, CodingKeyRepresentable { case a, b }
 enum MockHiddenKey: String, Codable, JSONObjectKey {
   case a

@@ -95,7 +95,6 @@ enum SchemaColor: String, Codable, JSONObjectKey, CaseIterable {
   var count: Int, inner: SchemaTag
   mutating func didDecode() { count += 1 }
 }
-
 @JSONModel final class SchemaFinal {
   var count = 1
   let id: Int
@@ -105,7 +104,6 @@ enum SchemaColor: String, Codable, JSONObjectKey, CaseIterable {
   @UnknownKeys var rest: [String: JSON] = [:]
   func didDecode() {}
 }
-
 @JSONModel class SchemaBase {
   var name = "none"
   @Key("info.age", "age") var age = 7

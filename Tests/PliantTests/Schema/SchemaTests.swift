@@ -43,7 +43,6 @@ struct SchemaPlain: Codable { var id: UUID, note: String? }
   @Key("last.-2") var last: Int
   @Key("more.4") var more: Int = 0
 }
-
 @JSONModel struct SchemaLogin {
   @Sensitive var token = "s1"
   @Sensitive @Strategy(.base64) var key = Data("s2".utf8)

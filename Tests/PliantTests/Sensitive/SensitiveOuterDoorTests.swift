@@ -63,7 +63,6 @@ struct RefusingTyped: Codable, Equatable {
     throw EncodingError.invalidValue(text, .init(codingPath: encoder.codingPath, debugDescription: "no \(text)"))
   }
 }
-
 @JSONModel struct RefusingSecret: Equatable {
   @Sensitive var pin: RefusingTyped?
   @Sensitive var byName: [String: RefusingTyped] = [:]

@@ -45,7 +45,6 @@ import Testing
 
   mutating func didDecode() { if case .many(let values) = self, values.count == 1 { self = .one(values[0]) } }
 }
-
 @JSONModel class HookedBase {
   var name = ""
   @Ignored var log: [String] = []
@@ -55,7 +54,6 @@ import Testing
     if name == "bad" { throw Refused() }
   }
 }
-
 @JSONModel(inherits: true) class HookedDerived: HookedBase {
   var extra = 0
 
@@ -64,7 +62,6 @@ import Testing
     log.append("derived \(extra)")
   }
 }
-
 @JSONModel(inherits: true) final class HookedLeaf: HookedDerived {
   let id: Int
   init(id: Int) {
@@ -72,7 +69,6 @@ import Testing
     super.init()
   }
 }
-
 @JSONModel final class HookedFinal {
   var value: Int
   @Ignored var double = 0

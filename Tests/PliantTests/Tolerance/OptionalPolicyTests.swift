@@ -12,7 +12,6 @@ import Testing
   @Strategy(.unixSeconds) var at: Date?
   var note: Field<String>, size: Int? = 5, inner: PolicyInner?, tags: [String?] = []
 }
-
 @JSONModel struct PolicyInner: Equatable { var a: Double? }
 enum PolicyCity: String, Codable { case here }
 struct PlainPolicy: Codable, Equatable {
@@ -22,13 +21,11 @@ struct PlainPolicy: Codable, Equatable {
 @JSONModel(.tolerant.with(\.nullOptionals, .fail)) struct DemandingPolicy: Equatable {
   var name: String?, plain: String? = "x"
 }
-
 @JSONModel enum OptionalPayload: Equatable {
   case sized(x: Int?, y: Int? = 3)
   case placed(city: PolicyCity? = .here, inner: PolicyInner? = nil, raw: UInt8? = 9)
   case listed(Int?, Int? = 4)
 }
-
 @JSONModel struct WrappedPolicy {
   @Lossless var plain: Int?
   @Lossless var none: Int? = nil
@@ -38,7 +35,6 @@ struct PlainPolicy: Codable, Equatable {
   @ZeroDefault var zero: Int
   @Key("rows.*.id") var all: [Int]?
 }
-
 @JSONModel struct DistantPolicy {
   @Key("stats.plays", "rows.1.plays") var plays: Int?
   @Key("stats.tags.0") var tag: String?

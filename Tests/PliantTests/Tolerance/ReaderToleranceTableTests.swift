@@ -114,7 +114,6 @@ struct ReaderToleranceTableTests {
 
 private struct EmbeddedPart: Codable, Equatable { var a: Int; var b: Int? }
 private enum EmbeddedCase: Codable, Equatable { case x(a: Int) }
-
 @JSONModel private struct EmbeddedHolder: Equatable {
   var required: EmbeddedPart, optional: EmbeddedPart?, defaulted = EmbeddedPart(a: 9)
   @Required var always: EmbeddedPart?

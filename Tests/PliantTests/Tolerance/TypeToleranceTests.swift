@@ -162,7 +162,6 @@ struct TypeToleranceTests {
 
 @JSONModel(.strict) private struct StrictBox { var id: Int; var part: Part? }
 @JSONModel(.forgiving) private struct ForgivingBox { var id: Int; var box: StrictBox?; var part: Part? }
-
 @JSONModel private struct Account {
   @Strict var id: Int
   @Forgiving var age: Int
@@ -170,7 +169,6 @@ struct TypeToleranceTests {
   @Required var note: Int?
   @Sensitive var pin = 0
 }
-
 @JSONModel private struct Candidates { @Key("name", "nick") var name: String; @Key("age", "years") var age = 18 }
 @JSONModel private struct RequiredPath { @Required @Key("a.0") var first: Int }
 

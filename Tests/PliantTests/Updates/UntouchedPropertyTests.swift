@@ -42,20 +42,17 @@ import Testing
   var age = 0
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel struct ComputedName: Equatable {
   @Strategy(from: { json in try json.first.decode(String.self) + " " + json.last.stringValue }) var name: String
   @Strategy(from: { json in json.first.stringValue.count }) @Ignored(.encoding) var length: Int
   var age = 0
 }
-
 @JSONModel struct ComputedStored: Equatable, JSONUpdatable {
   var first = "", last = ""
   @Strategy(from: { json in json.first.stringValue + " " + json.last.stringValue }) var name: String
   @Strategy(from: { json in json.first.stringValue.count }) @Ignored(.encoding) var length: Int
   var age = 0
 }
-
 @JSONModel struct OuterKept: Equatable {
   var inner: KeptElement
   @Key("other", "otherOne") var other: KeptElement?
@@ -63,7 +60,6 @@ import Testing
   @Flatten var flat: KeptElement
   var age = 0
 }
-
 @JSONModel struct OuterKeptUpdatable: Equatable, JSONUpdatable {
   var list: [KeptElement] = [], byName: [String: KeptElement] = [:]
   var inner: KeptElement
@@ -92,7 +88,6 @@ import Testing
   var name = "", hidden = 1
   enum CodingKeys: String, CodingKey { case name }
 }
-
 @JSONModel class Observed {
   var name = "" { didSet { Observed.log.append("name") } }
   @Ignored(.encoding) var token: String
@@ -101,17 +96,13 @@ import Testing
 
   nonisolated(unsafe) static var log: [String] = []
 }
-
 struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
 @JSONModel struct AroundCodable: Equatable { var address = CodableAddress(), many: [CodableAddress] = [], age = 0 }
-
 @JSONModel private struct MovedInner: Equatable { var id = 0; @Key("n", "m") var number = 0 }
-
 @JSONModel private struct MovedOuter: Equatable {
   @Key("d", "e") var dictionary: [String: [String: MovedInner]] = [:]
   @Key("a", "b") var array: [MovedInner] = []
 }
-
 @JSONModel private struct MovedRoot: Equatable { @Key("x", "y") var outer = MovedOuter() }
 
 @Suite("Updates of properties that JSON doesn't represent fully", .serialized) struct UntouchedPropertyTests {
@@ -278,20 +269,17 @@ struct CodableAddress: Codable, Equatable { var zip: String?, city = "" }
   var name = "a"
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel private struct UntouchedUpdatable: Equatable, JSONUpdatable {
   @Ignored(.decoding) var id = 7
   @Key("row.1") var second = 5
   var name = "a"
   @UnknownKeys var rest: JSON.Object?
 }
-
 @JSONModel private class UntouchedObject {
   @Ignored(.decoding) var id = 7
   var name = "a"
   @Flatten var rest: [String: Int] = [:]
 }
-
 @JSONModel(inherits: true) private final class UntouchedDerived: UntouchedObject { @Key("row.1") var second = 5 }
 @JSONModel(tag: "kind", content: "content") private enum UntouchedCase: Equatable { case rest(UntouchedRest) }
 

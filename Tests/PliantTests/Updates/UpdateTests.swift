@@ -57,12 +57,10 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
 
 #if Macros
 @JSONModel struct PlainProfile: Equatable { var name = "", age: Int?; let id: Int }
-
 @JSONModel struct PostalAddress: Equatable, JSONUpdatable {
   var city = "", zip: String?
   @Ignored var seen = 0
 }
-
 @JSONModel struct Profile: Equatable, JSONUpdatable {
   @Key("nickname", "nickName") var name: String
   @Key("info.age") var age: Int? = 18
@@ -70,24 +68,19 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
   let id: Int
   @Ignored var cache = 0
 }
-
 @JSONModel struct TwoPlaces: Equatable, JSONUpdatable {
   @Key("p.b", "bb") var b: Int?
   @Key("p.c") var c: Int?
 }
-
 @JSONModel struct FlatProfile: JSONUpdatable {
   @Flatten var address = PostalAddress()
   @Flatten var more: PostalAddress2?
   var name = ""
 }
-
 @JSONModel struct FlatPage: Equatable { @Key("page", "p") var page = 1; var size: Int? }
 @JSONModel struct FlatPages: Equatable { var id = 0; @Flatten var page: FlatPage? }
 @JSONModel final class FlatPagesObject { var id = 0; @Flatten var page: FlatPage? }
-
 @JSONModel struct PostalAddress2: JSONUpdatable { var street: String; @Ignored var seen = 0 }
-
 @JSONModel struct Draft: Identifiable {
   @Ignored let id = UUID()
   @Ignored(.decoding) let made = Made.next()
@@ -96,18 +89,15 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
   @Ignored var count = 0
   final class Made: Codable, Sendable { static func next() -> Made { Made() } }
 }
-
 @JSONModel final class Contact: Equatable {
   var phone: String, label: String?
   static func == (left: Contact, right: Contact) -> Bool { left === right }
 }
-
 @JSONModel class Person {
   @Key("name", "title") var name = ""
   var contact: Contact?
   @Ignored var session = 1
 }
-
 @JSONModel(inherits: true) final class Employee: Person {
   let id: Int
   var items: [JSON] = [], level = 1

@@ -11,46 +11,37 @@ import Testing
   @Ignored(.encoding) var secret = 0
   @Ignored var seen = 0
 }
-
 @JSONModel enum UpdatedByKey: Equatable {
   case one(KeptPayload)
   @Key("two", "zwei") case two(left: KeptPayload, size: Int, right: KeptPayload?)
   case pair(KeptPayload, Int), none
 }
-
 @JSONModel(tag: "type") enum UpdatedInternallyTagged: Equatable {
   case one(KeptPayload)
   @PayloadKey("left", "l", "left") case two(left: KeptPayload, size: Int = 1, right: KeptPayload? = nil)
   case demand(KeptElement), none
   @Fallback case unknown(KeptPayload)
 }
-
 @JSONModel(tag: "meta.type", content: "c") enum UpdatedAdjacent: Equatable {
   case one(KeptPayload), two(left: KeptPayload, size: Int), pair(KeptPayload, KeptPayload)
   @Fallback case unknown(JSON)
 }
-
 @JSONModel(untagged: true) enum UpdatedUntagged: Equatable {
   case id(Int), pair(KeptPayload, Int), two(left: KeptPayload, size: Int), one(KeptPayload)
 }
-
 @JSONModel(untagged: true) indirect enum UpdatedNested: Equatable {
   case id(Int), node(left: UpdatedNested, right: UpdatedNested?, payload: KeptPayload)
 }
-
 @JSONModel enum UpdatedLonely<Value: Equatable>: Equatable { case only(Value, at: Date) }
-
 @JSONModel struct CaseHolder: Equatable {
   var byKey = UpdatedByKey.none, beside: UpdatedInternallyTagged?, list: [UpdatedAdjacent] = []
   var byName: [String: UpdatedUntagged] = [:]
   var field: Field<KeptPayload>, age = 0
 }
-
 @JSONModel struct ReplacedNote: Equatable, JSONUpdatable { @Key("id", "key") var note: Int? }
 @JSONModel struct ReplacingRest: Equatable { @Key("z", encode: "key") var z = 0; @UnknownKeys var rest: JSON = [:] }
 @JSONModel(tag: "type") enum ReplacedCase: Equatable { case note(ReplacedNote), rest(ReplacingRest) }
 @JSONModel struct ReplacedCases: Equatable { var one: ReplacedCase?; var field: Field<ReplacedCase> }
-
 @JSONModel(tag: "k") enum DatedCase: Equatable { case dot, circle(r: Int, at: Date?) }
 @JSONModel struct DatedCases: Equatable { @Flatten var one: DatedCase?; @UnknownKeys var rest: JSON = [:] }
 

@@ -1,6 +1,7 @@
-#if Macros
-/// Updates of elements of collections keep other parts of the elements; and equal sets are not a change.
+// Updates of elements of collections keep other parts of the elements; equal sets are not a change; and models that a
+// patch adds.
 
+#if Macros
 import Foundation
 import Pliant
 import Testing
@@ -12,7 +13,6 @@ import Testing
   @Ignored var seen = 0
   var parts: [KeptPart] = []
 }
-
 @JSONModel struct KeptPart: Equatable { var code: String, size = 0; @Ignored var isOpen = false }
 
 @propertyWrapper struct Passed<Value: Equatable>: Equatable { var wrappedValue: Value }
@@ -102,7 +102,6 @@ import Testing
 
 enum UnorderedCity: String, Codable { case ulm, bonn, jena, kiel, lund }
 private struct UnorderedPlace: Codable, Hashable { var number: Int }
-
 @JSONModel private struct UnorderedModel {
   var names: Set<String> = ["a", "b", "c", "d", "e"], cities: Set<UnorderedCity> = [.ulm, .bonn, .jena, .kiel, .lund]
   var places = Set((0..<5).map { UnorderedPlace(number: $0) })
@@ -110,13 +109,11 @@ private struct UnorderedPlace: Codable, Hashable { var number: Int }
   @Strategy(.unixSeconds) var dates = Set((0..<5).map { Date(timeIntervalSince1970: Double($0)) })
   var inner: [[String: Set<Int>]] = [["k": [1, 2, 3, 4, 5]]], count = 0
 }
-
 @JSONModel private struct UnorderedUpdatable: JSONUpdatable {
   var names: Set<String> = ["a", "b", "c", "d", "e"]
   var places = Set((0..<5).map { UnorderedPlace(number: $0) })
   var inner = UnorderedModel(), count = 0
 }
-
 @JSONModel private class UnorderedObject {
   var changes = 0
   var names: Set<String> = ["a", "b", "c", "d", "e"] { didSet { changes += 1 } }
@@ -146,6 +143,62 @@ private struct UnorderedPlace: Codable, Hashable { var number: Int }
     #expect(json.byPlace[0] == ["number": 0] && json.byPlace[1] == 0 && json.byPlace[9] == 4)
     #expect(try json == JSON(encoding: UnorderedModel()))
     #expect(try UnorderedModel.patch(from: UnorderedModel(), to: UnorderedModel()) == [:])
+  }
+}
+
+@JSONModel private struct AddedPlace: Equatable {
+  @Key("lat", encode: "la") var lat: Double? = 1
+  @Key("p.lon", encode: "q.lo") var lon: Double? = 2
+}
+@JSONModel private struct AddedPart: Equatable {
+  @Flatten var place = AddedPlace()
+  @Key("n", encode: "nn") var number: Int? = 5
+}
+@JSONModel private enum AddedCase: Equatable {
+  case circle(r: Int? = 1, at: AddedPlace? = nil), part(AddedPart), none
+}
+@JSONModel private class AddedBase { @Key("i", encode: "id") var id: Int? = 7 }
+@JSONModel(inherits: true) private final class AddedObject: AddedBase {
+  @Key("g", encode: "geo") var place: AddedPlace?
+}
+@JSONModel private struct AddedRoot {
+  @Key("f", encode: "ff") var part: AddedPart?
+  var parts: [AddedPart] = [], either: AddedCase?, object: AddedObject?, any: JSON? = ["a": nil]
+  @Key("s", encode: "ss") var cases: [String: AddedCase] = [:]
+}
+@JSONModel private struct AddedChain {
+  @Key("a", encode: "b") var name: String? = "A"
+  @Key("c", encode: "d") var next: [AddedChain]?
+}
+
+@Suite("Models that a patch adds") struct AddedModelTests {
+  @Test func differencesLeadToTheOtherValue() throws {
+    let places = [nil, AddedPlace(), AddedPlace(lat: nil, lon: 3), AddedPlace(lat: 4, lon: nil)]
+    let parts = places.map { AddedPart(place: $0 ?? AddedPlace(lat: 9), number: $0 == nil ? nil : 3) }
+    let cases: [AddedCase?] = [nil, AddedCase.none, .circle(r: nil, at: places[2]), .part(parts[3]), .part(parts[0])]
+    func root(_ i: Int, _ j: Int) -> AddedRoot {
+      let object = i == 2 ? nil : with(AddedObject()) { ($0.id, $0.place) = (i == 1 ? nil : i, places[j % 4]) }
+      return AddedRoot(
+        part: j == 0 ? nil : parts[i], parts: [parts[(i + j) % 4]], either: cases[j], object: object,
+        any: i == 0 ? nil : ["x": JSON(i)], cases: ["k": cases[(i + j) % 5] ?? .none, "\(j)": cases[i] ?? .none])
+    }
+    for i in 0..<20 {
+      for j in 0..<20 {
+        var value = root(i % 4, i / 4)
+        let (before, other) = (try JSON(encoding: value), root(j % 4, j / 4))
+        let patch = try AddedRoot.patch(from: value, to: other)
+        try value.update(with: patch)
+        #expect(try JSON(encoding: value) == JSON(encoding: other), "\(before) \(patch)")
+      }
+    }
+  }
+
+  @Test func workGrowsWithTheDepth() throws {
+    var chain = AddedChain()
+    try chain.update(with: String(repeating: #"{"b":null,"d":["#, count: 100) + String(repeating: "]}", count: 100))
+    var names: [String?] = []
+    while let next = chain.next?.first { (chain, names) = (next, names + [next.name]) }
+    #expect(names == Array(repeating: nil, count: 99))
   }
 }
 #endif

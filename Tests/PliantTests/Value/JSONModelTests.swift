@@ -13,7 +13,6 @@ import Testing
 
 private struct ValueEnvelope: Codable, Equatable { var id: Int, payload: JSON, maybe: JSON? }
 private struct PlainUser: Codable, Equatable { var name: String, age: Int?, since: Date? = nil }
-
 private struct TolerantUser: TolerantCodable, Equatable {
   @Mapped("name", "nick") var name = "?"
   var age = 18

@@ -29,7 +29,6 @@ private struct WrappedTolerant: TolerantCodable, Equatable {
 }
 
 private struct NeedsID: Codable { @Lossless var id: Int; @Base64 var body: Data }
-
 private struct GenericPage<Item: Codable & Hashable>: Codable {
   @Lossy var items: [Item]
   @Lossy var more: [Item]?
@@ -38,7 +37,6 @@ private struct GenericPage<Item: Codable & Hashable>: Codable {
 
   enum NoItems<Element: Codable>: DefaultStrategy { static var defaultValue: [Element] { [] } }
 }
-
 private class WrappedBase: Codable { @DefaultTrue var isOn: Bool; @Lossy var list: [Int] }
 
 private final class WrappedSub: WrappedBase {

@@ -7,12 +7,10 @@ enum WrapperCity: String, Codable, CaseDefaultable {
   case beijing, shanghai, unknown
   static var defaultCase: WrapperCity { .unknown }
 }
-
 enum WrapperLevel: Int, Codable, CaseDefaultable {
   case low = 1, high
   static var defaultCase: WrapperLevel { .low }
 }
-
 struct WrapperSettings: Codable, Equatable, InitDefaultable { var volume = 5, name = "n" }
 enum Guest: DefaultStrategy { static var defaultValue: String { "guest" } }
 enum Hundred: DefaultStrategy { static var defaultValue: Int? { 100 } }
@@ -79,7 +77,6 @@ struct LosslessModel: Codable, Equatable {
   @Lossless var isNew: Bool
   @Lossless var price: Double?
 }
-
 struct FormsModel: Codable, Hashable, Sendable {
   @DateFormatted<DateForms.UnixSeconds> var seconds: Date
   @DateFormatted<DateForms.Day?> var day: Date?
@@ -88,7 +85,6 @@ struct FormsModel: Codable, Hashable, Sendable {
   @Base64 var key: Data?
   enum SlashedDay: DateForm { static var strategy: DateStrategy { .format("yyyy/MM/dd") } }
 }
-
 struct NestedWrappersModel: Codable, Equatable {
   @DefaultEmpty @Lossy var tags: [String]
   @Lossy var flags: [Default<TrueStrategy<Bool>>]

@@ -173,7 +173,6 @@ private struct Folded: Hashable, Codable, CodingKeyRepresentable {
   }
   var codingKey: any CodingKey { AnyKey(text) }
 }
-
 private struct Item: Codable, Hashable { var id: Int, name: String? = nil }
 
 /// A tree that leaves out the branches that can't be read.

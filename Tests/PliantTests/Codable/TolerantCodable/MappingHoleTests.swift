@@ -145,7 +145,6 @@ class HiddenNilClass: TolerantCodable {
   var int: Int? = 5, none: Int?
   required init() {}
 }
-
 struct OwnNils: TolerantCodable, Equatable {
   var first: Int? = 5, second: Int? = 6
   func encode(to encoder: any Encoder) throws {

@@ -12,7 +12,6 @@ struct Song: TolerantCodable, Equatable {
   static func defaultValue(for key: any CodingKey) -> Any? { key.stringValue == "plays" ? 1 : nil }
   mutating func didDecode(from json: JSON) throws { if title.isEmpty { throw SomeError() } }
 }
-
 struct Settings: TolerantCodable, Equatable {
   var volume = 5, name = "main", note: String?, tags = ["a"]
   @Mapped("nested.deep.0.value") var deep: Int?
@@ -22,7 +21,6 @@ struct Settings: TolerantCodable, Equatable {
     static var keyMapping: KeyMapping { ["id": ["ID", "info.id"]] }
   }
 }
-
 class Creature: TolerantCodable {
   var name = "nobody", legs = 4, seen: [String] = []
   required init() {}

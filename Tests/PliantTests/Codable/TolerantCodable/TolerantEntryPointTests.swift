@@ -121,7 +121,6 @@ private struct CollectingBasket: TolerantCodable, Equatable {
     ["ids": ["items.*.id", "ids"], "tags": "items.*.tags.*", "others": ["list", "more.*"]]
   }
 }
-
 private struct PassedPaths: TolerantCodable {
   var name = "none", ids: [Int] = []
   static var keyMapping: KeyMapping { ["name": ["a.b", "c"], "ids": ["items.*.id", "list"]] }

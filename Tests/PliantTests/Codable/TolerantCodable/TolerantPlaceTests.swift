@@ -36,7 +36,6 @@ private struct LosslessDefault: TolerantCodable {
 }
 private enum PlacedEvent: Codable, Equatable { case a(x: Int, y: String?), b(Int), c }
 private struct PlacedPair: Codable { var a: Int? = 1, b: Int? = 2 }
-
 private struct Refusing: Codable {
   var q: Int
   init(from decoder: any Decoder) throws {
@@ -46,7 +45,6 @@ private struct Refusing: Codable {
     throw DecodingError.dataCorruptedError(forKey: .q, in: container, debugDescription: "too big")
   }
 }
-
 private struct RefusingOuter: Codable {
   private enum Color: String, Codable { case red }
   private var color: Color?

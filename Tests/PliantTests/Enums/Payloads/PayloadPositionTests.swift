@@ -59,7 +59,6 @@ import Testing
   @JSONModel struct First: Equatable { @Key("type.x") var tag: FirstTag; var n: Int }
   @JSONModel struct Second: Equatable { @Key("kind") var tag: SecondTag; var n: Int }
 }
-
 @JSONModel(untagged: true) enum WrappedNumbers: Equatable {
   case numbers(Numbers), texts(Texts)
   struct Numbers: Codable, Equatable { @Lossy var list: [Int]; @DefaultNil var one: Int? }

@@ -226,7 +226,6 @@ let knownPets = TypeRegistry<any Pet>(
   @Strategy(PliantTestsPets.all) var pet: any Pet
   @UnknownKeys var rest: [String: JSON] = [:]
 }
-
 @JSONModel(tag: "t") private enum CageEvent { @Strategy(PliantTestsPets.all) case got(pet: any Pet) }
 
 enum PliantTestsPets {

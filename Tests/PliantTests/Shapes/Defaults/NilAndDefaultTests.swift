@@ -244,7 +244,6 @@ enum NestedSkips {
   @DefaultEmpty var empty: [Int]?
   @Base64 var bytes: Data? = Data([1])
 }
-
 @JSONModel final class FinalNils: Equatable {
   var int: Int? = 5, bell: Bell? = .low
   @Key("a.b") var nested: Int? = 6
@@ -253,7 +252,6 @@ enum NestedSkips {
     (left.int, left.nested, left.bell) == (right.int, right.nested, right.bell)
   }
 }
-
 @JSONModel class UpperNils: Equatable {
   var int: Int? = 5
   @Key("a.b") var nested: Int? = 6
@@ -263,7 +261,6 @@ enum NestedSkips {
     type(of: left) == type(of: right) && left.all == right.all
   }
 }
-
 @JSONModel(inherits: true) class LowerNils: UpperNils {
   var own: Int? = 9
   @Key("a.c") var bell: Bell? = .low
@@ -291,7 +288,6 @@ enum NestedSkips {
   @Key("n") override var number: MaybeInt { didSet {} }
   @Key("b") override var bell: Bell { didSet {} }
 }
-
 @JSONModel(tag: "type") enum TaggedNils: Equatable {
   case named(x: Int? = 5, y: Int? = nil), bell(of: Bell? = .low, tone: Tone? = Tone())
   @PayloadKey("x", "x", "z") case keyed(x: Int? = 5)

@@ -1,13 +1,13 @@
-#if Macros
-/// Unusable fields in all ways of reading, and nested optionals: the initial value is the default of the inner one.
+// Unusable fields in all ways of reading, and nested optionals: the initial value is the default of the inner one.
+// Values that are written for nil, and fields that are written or left out if they are missing or null.
 
+#if Macros
 import Foundation
 import Pliant
 import Testing
 
 private struct CodablePart: Codable, Equatable { var x: Int }
 private enum CodableWord: String, Codable { case p }
-
 private struct TolerantFields: TolerantCodable {
   var codable: Field<CodablePart> = .value(CodablePart(x: 9)), word: Field<CodableWord> = .value(.p)
   var number: Field<Int> = .value(3)
@@ -103,6 +103,103 @@ struct NestedOptionalTests {
       (#""x":"q","none":1"#, NestedCase.value(x: 5, none: 1)), (#""x":null"#, .value(x: nil, none: nil)),
       (#""x":3"#, .value(x: 3, none: nil)),
     ] { try expectReadings(of: #"{"value":{\#(members)}}"#, expected) }
+  }
+}
+
+@JSONModel struct EncodedDefaults: Equatable {
+  @Encode(default: "") var note: String?
+  @Encode(default: 0) @Key("a.b") var count: Int?
+  @Encode(default: [Int]()) @Key("c.0") var list: [Int]?
+  @Encode(default: Date(timeIntervalSince1970: 1)) @Strategy(.unixSeconds) var at: Date?
+  @Encode(default: EncodedDefaults.none) var kind: String? = "k"
+  @Encode(default: 5) var field: Field<Int> = .missing
+  static let none = "none"
+}
+@JSONModel struct UnwrittenDefaults {
+  @Encode(.skipDefault) var list: [Int] = .init(repeating: 0, count: 2)
+  @Encode(.skipDefault) var json: JSON = nil
+  @Encode(.skipDefault) var date: Date = .init(timeIntervalSince1970: 0)
+  @Encode(.skipDefault) @Strategy(.iso8601) var day: Date = .init(timeIntervalSince1970: 0)
+  @Encode(.skipDefault) @Strategy(.iso8601) var days: [Date]? = .init()
+  @Encode(.skipDefault) var uncompared: TreeModel? = nil
+  @Encode(.skipDefault) @Key("a.b") var path: Data = .init([1])
+  var m = 1
+}
+@JSONModel class EncodedDefaultClass { @Encode(default: "") var note: String?; var other: Int? }
+@JSONModel(inherits: true) final class EncodedDefaultSubclass: EncodedDefaultClass {
+  @Key("other") @Encode(default: 0) override var other: Int? { didSet {} }
+}
+
+struct EncodedDefaultTests {
+  @Test func defaultsThatNameNoTypeAreLeftOut() throws {
+    for (engine, text) in try everyWriting(UnwrittenDefaults()) { #expect(text == #"{"m":1}"#, "\(engine)") }
+    let day = Date(timeIntervalSince1970: 86_400)
+    let others = UnwrittenDefaults(
+      list: [], json: 1, day: day, days: [day], uncompared: TreeModel(id: 1, children: nil), path: Data(), m: 2)
+    let days = #""day":"1970-01-02T00:00:00Z","days":["1970-01-02T00:00:00Z"]"#
+    let json = #"{"a":{"b":""},\#(days),"json":1,"list":[],"m":2,"uncompared":{"id":1}}"#
+    for (engine, text) in try everyWriting(others) { #expect(text == json, "\(engine)") }
+  }
+
+  @Test func nilIsWrittenAsTheValueByEveryEngine() throws {
+    var value = EncodedDefaults(kind: nil)
+    let json = #"{"a":{"b":0},"at":1,"c":[[]],"kind":"none","note":""}"#
+    for (engine, text) in try everyWriting(value) { #expect(text == json, "\(engine)") }
+    value.field = .null
+    for (engine, text) in try everyWriting(value) { #expect(text.contains(#""field":5"#), "\(engine)") }
+    let full = EncodedDefaults(note: "n", count: 1, list: [2], at: date(3), kind: "x", field: .value(4))
+    let fullJSON = #"{"a":{"b":1},"at":3,"c":[[2]],"field":4,"kind":"x","note":"n"}"#
+    for (engine, text) in try everyWriting(full) { #expect(text == fullJSON, "\(engine)") }
+    try expectReadings(of: fullJSON, full)
+  }
+
+  @Test func classesAndOverridesWriteTheValueToo() throws {
+    for (engine, text) in try everyWriting(EncodedDefaultClass()) { #expect(text == #"{"note":""}"#, "\(engine)") }
+    let json = #"{"note":"","other":0}"#
+    for (engine, text) in try everyWriting(EncodedDefaultSubclass()) { #expect(text == json, "\(engine)") }
+  }
+
+  @Test func anUpdateKeepsNilThatItDoesNotMention() throws {
+    var value = EncodedDefaults(note: nil, count: nil, kind: nil)
+    try value.update(with: #"{"a":{"b":3}}"#)
+    #expect(value.note == nil && value.kind == nil && value.count == 3)
+  }
+}
+
+@JSONModel(keys: .snakeCase, encoding: .null) struct NullingChange {
+  var note: Field<String>
+  @Strategy(.unixSeconds) var at: Field<Date>
+  @Key("a.b") var deep: Field<Int>
+  var firstName: String?
+  @Encode(.skipNil) var skipped: String?
+  var city: SomeCity?, count = 0
+}
+@JSONModel(encoding: .skipDefault) struct DefaultChange {
+  var note: Field<String> = .null
+  @Strategy(.unixSeconds) var at: Field<Date> = .value(Date(timeIntervalSince1970: 5))
+  var count: Field<Int> = .missing
+}
+
+struct FieldConditionTests {
+  private func written<Model: JSONWritable & Encodable>(_ model: Model, _ expected: JSON) throws {
+    for (engine, text) in try everyWriting(model) { #expect(try JSON(parsing: text) == expected, "\(engine)") }
+  }
+
+  @Test func missingFieldsAreLeftOutWhereNilIsNull() throws {
+    try written(
+      NullingChange(note: .missing, at: .missing, deep: .missing), ["first_name": nil, "city": nil, "count": 0])
+    try written(
+      NullingChange(note: .null, at: .null, deep: .null, firstName: "f", skipped: "s", city: .here, count: 1),
+      ["note": nil, "at": nil, "a": ["b": nil], "first_name": "f", "skipped": "s", "city": "here", "count": 1])
+    try written(
+      NullingChange(note: .value("x"), at: .value(date(1)), deep: .value(2)),
+      ["note": "x", "at": 1, "a": ["b": 2], "first_name": nil, "city": nil, "count": 0])
+  }
+
+  @Test func missingFieldsAndDefaultsAreLeftOut() throws {
+    try written(DefaultChange(), [:])
+    try written(DefaultChange(note: .missing, at: .missing, count: .missing), [:])
+    try written(DefaultChange(note: .value("x"), at: .null, count: .null), ["note": "x", "at": nil, "count": nil])
   }
 }
 #endif

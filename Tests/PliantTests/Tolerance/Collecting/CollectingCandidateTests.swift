@@ -9,7 +9,6 @@ import Testing
 @JSONModel struct AlwaysThere { @Required var id: Int; let name: String; @Required var note: String? }
 @JSONModel struct CollectedPage { let page: Int, size: Int }
 @JSONModel struct CollectedSearch { @Flatten var base: CollectedPage; let text: String }
-
 @JSONModel struct CollectedCount { @Lossless var count = 5; var id: Int }
 @JSONModel(tag: "type") enum CollectedChoice: Equatable { case a(x: Int), b }
 @JSONModel struct CollectedChoices: Equatable { var n: Int; @Flatten var choice: CollectedChoice? }
@@ -149,7 +148,6 @@ struct CollectingCandidateTests {
   @Lossy var list: [Int] = []
   @UnknownKeys var rest: [String: Int] = [:]
 }
-
 @JSONModel class WrappedProblemsClass { var id: Int; @Lossless var count = 5 }
 @JSONModel(inherits: true) class WrappedProblemsSubclass: WrappedProblemsClass {
   var name: String
