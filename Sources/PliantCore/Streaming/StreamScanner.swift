@@ -56,6 +56,13 @@ package struct StreamScanner: Sendable {
     self.dialect = dialect
   }
 
+  /// Creates a scanner for the rest of a value of JSON in which `depth` objects and arrays are open.
+  package init(openContainers depth: Int) {
+    shape = .container
+    dialect = .json
+    self.depth = depth
+  }
+
   /// Scans from `index` to the tail, or only to `limit`.
   ///
   /// - Parameter index: the offset of the value's first byte, or the end of the last scan; afterwards the end of this

@@ -111,6 +111,13 @@ extension JSONReader {
   /// The same, for inlined code. The stack is checked at each object for other reasons, too.
   @usableFromInline package var mayMapModels: Bool { checkedDepth == .max }
 
+  /// Begins a visit of the object at the cursor with a descriptor that was made at run time.
+  package mutating func begin(_ descriptor: MappedDescriptor) -> Visit {
+    let start = position
+    enterObjectSlowly()
+    return unsafe Visit(descriptor.bytes, descriptor.required, start: start)
+  }
+
   /// The default for the property that is being read in the mode `supply`.
   package var suppliedDefault: (any Sendable)? { toleranceState?.mapping?.suppliedDefault }
 
