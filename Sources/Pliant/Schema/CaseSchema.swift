@@ -8,7 +8,7 @@ extension _Pliant {
   ///
   /// Generated code calls it, and only for a schema.
   public struct CaseSchema {
-    /// In place of a strategy where there is none, so that the others are inferred.
+    /// The type that stands for no strategy, as the type of a default argument.
     public typealias NoStrategy = _Pliant.UnfittingStrategy<Never>
 
     private let recorder: any CaseRecording

@@ -34,7 +34,7 @@ struct OffsetTable<Value> {
     return entries[start..<Swift.max(start, Self.place(of: range.upperBound, in: entries))]
   }
 
-  /// Changes the value at an offset, which is added before if there is none.
+  /// Changes the value at an offset. Without a value there, it adds `new` first.
   mutating func change(_ offset: Int, adding new: Value, _ change: (inout Value) -> Void) {
     let isNext = next < entries.count && entries[next].offset == offset
     let place = isNext ? next : Self.place(of: offset, in: entries)

@@ -128,7 +128,7 @@ extension JSONWriter {
     state = next
   }
 
-  /// Appends the form of a number that is not finite; appends nothing and returns false if there is none.
+  /// Appends the form of a number that is not finite. Returns false, and appends nothing, if such numbers are errors.
   package mutating func putNonFinite(_ value: Double) -> Bool {
     switch nonFiniteFloats {
     case .throw: return false

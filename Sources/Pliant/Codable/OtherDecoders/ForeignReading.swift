@@ -88,7 +88,7 @@ extension ForeignContainer {
   static var isCopied: Bool { Pliant.isCopied(Inner.self) }
 }
 
-/// The type of the values in optionals, arrays and sets; the type itself if it is none of these.
+/// The type of the values in an optional, an array or a set. Any other type is returned as it is.
 func contained(in type: Any.Type) -> Any.Type {
   func inside<Container: ForeignContainer>(_: Container.Type) -> Any.Type { contained(in: Container.Inner.self) }
   return (type as? any ForeignContainer.Type).map { inside($0) } ?? type
