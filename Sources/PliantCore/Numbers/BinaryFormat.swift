@@ -63,7 +63,7 @@ struct BinaryFormat {
     // the low word of the power carry into them.
     let undecided: UInt64 = UInt64.max &>> UInt64(bitPattern: significandBits &+ 3)
     if high & undecided == undecided {
-      (high, low) = addingLowProduct(of: scaled, exponent: exponent, to: (high, low))
+      (high, low) = Self.addingLowProduct(of: scaled, exponent: exponent, to: (high, low))
     }
 
     let upperBit = high &>> 63
@@ -72,9 +72,10 @@ struct BinaryFormat {
     var power = PowersOfTen.binaryExponent(of: exponent) &+ 63 &+ Int64(bitPattern: upperBit) &- leadingZeros
     power &+= infiniteExponent &>> 1
 
-    if power <= 0 { return subnormal(result, power: power) }
+    if power <= 0 { return Self.subnormal(result, power: power) }
     if low <= 1 {
-      result = breakingTie(result, exponent: exponent, isExact: result &<< shift == high)
+      let mayBeHalfway = exponent >= leastHalfwayExponent && exponent <= greatestHalfwayExponent
+      result = Self.breakingTie(result, isExact: result &<< shift == high && mayBeHalfway)
     }
     // The exponent is added to a significand that still has its leading bit. That bit adds one to the exponent field,
     // and so does the carry of a significand that rounds up to the next power of two.
@@ -83,8 +84,10 @@ struct BinaryFormat {
     return bits < infinity ? bits : infinity
   }
 
+  // These are called rarely, and without the format, which would have to be in memory for each number.
+
   @inline(never)
-  private func addingLowProduct(
+  private static func addingLowProduct(
     of scaled: UInt64, exponent: Int64, to product: (high: UInt64, low: UInt64)
   ) -> (high: UInt64, low: UInt64) {
     // The proofs require powers rounded down, except from 10^-27 to 10^-1, which must be rounded up so that exact
@@ -97,14 +100,13 @@ struct BinaryFormat {
 
   /// Clears the spare bit of a significand that lies exactly between two values, the even one below, so that it isn't rounded up.
   @inline(never)
-  private func breakingTie(_ significand: UInt64, exponent: Int64, isExact: Bool) -> UInt64 {
-    let mayBeHalfway = exponent >= leastHalfwayExponent && exponent <= greatestHalfwayExponent
-    return isExact && significand & 3 == 1 && mayBeHalfway ? significand & ~1 : significand
+  private static func breakingTie(_ significand: UInt64, isExact: Bool) -> UInt64 {
+    isExact && significand & 3 == 1 ? significand & ~1 : significand
   }
 
   /// Rounds a significand with one bit to spare whose exponent field would be `power`, zero or less.
   @inline(never)
-  private func subnormal(_ significand: UInt64, power: Int64) -> UInt64 {
+  private static func subnormal(_ significand: UInt64, power: Int64) -> UInt64 {
     guard power > -63 else { return 0 }
     // No such number lies exactly between two values: a half would have more factors of five than 64 bits hold.
     let shifted = significand &>> UInt64(bitPattern: 1 &- power)
