@@ -115,7 +115,7 @@ extension JSONReader {
   package mutating func begin(_ descriptor: MappedDescriptor) -> Visit {
     let start = position
     enterObjectSlowly()
-    return unsafe Visit(descriptor.bytes, descriptor.required, start: start)
+    return unsafe Visit(Visit.Plan(descriptor.bytes, descriptor.required), start: start)
   }
 
   /// The default for the property that is being read in the mode `supply`.
@@ -125,38 +125,30 @@ extension JSONReader {
   package var suppliesDefaults: Bool { toleranceState?.mapping?.hasDefaults ?? false }
 
   /// Begins the visit of an object.
-  @inline(never)
   mutating func visit(_ descriptor: StaticString, _ required: UInt64, for type: Any.Type?, from start: Position)
     -> Visit
   {
-    var visit = mappedVisit(descriptor, required, for: type, from: start)
-    if isNotingMembers {
-      (visit.isOnlyNoting, visit.isSpecial) = (true, true)
-      (visit.isPlain, visit.hasPlainEnd) = (false, false)
-    }
-    return visit
+    Visit(adapt(unsafe Visit.Plan(descriptor.utf8Start, required), for: type, from: start), start: start)
   }
 
-  private mutating func mappedVisit(
-    _ descriptor: StaticString, _ required: UInt64, for type: Any.Type?, from start: Position
-  ) -> Visit {
+  /// Adapts a visit to a source of members, to a mapped model, and to noting members.
+  @inline(never)
+  func adapt(_ plan: Visit.Plan, for type: Any.Type?, from start: Position) -> Visit.Plan {
+    var plan = plan
     if let members = toleranceState?.members {
-      return unsafe visit(descriptor.utf8Start, required, of: members, from: start)
+      plan = adapt(plan, to: members)
+    } else if let type, let mapping = toleranceState?.mapping {
+      let types = mapping.begin(type, at: valueOffset(from: start))
+      if let mapped = unsafe mapping.descriptor(replacing: plan.descriptor, of: types) {
+        plan = unsafe Visit.Plan(mapped.bytes, mapped.required)
+        if !mapped.defaults.isEmpty {
+          mapping.nextDefault = 0
+          plan.isSpecial = true
+        }
+      }
     }
-    guard let type, let mapping = toleranceState?.mapping else {
-      return unsafe Visit(descriptor.utf8Start, required, start: start)
-    }
-    let types = mapping.begin(type, at: valueOffset(from: start))
-    guard let mapped = unsafe mapping.descriptor(replacing: descriptor.utf8Start, of: types) else {
-      return unsafe Visit(descriptor.utf8Start, required, start: start)
-    }
-    var visit = unsafe Visit(mapped.bytes, mapped.required, start: start)
-    if !mapped.defaults.isEmpty {
-      mapping.nextDefault = 0
-      visit.isSpecial = true
-      visit.isPlain = false
-    }
-    return visit
+    plan.isOnlyNoting = isNotingMembers
+    return plan
   }
 
   /// Notes that an enum begins to read the value at the cursor.
@@ -257,21 +249,26 @@ extension JSONReader {
   ///   - descriptor: the constant that describes the properties.
   ///   - required: the required properties, a bit each; bit 63 for those that have no bit of their own.
   ///   - type: the model, for which a decoder may have other places and defaults.
+  @_optimize(speed)
   public mutating func begin(_ descriptor: StaticString, _ required: UInt64, for type: Any.Type?) -> Visit {
     let start = position
+    return Visit(enter(unsafe Visit.Plan(descriptor.utf8Start, required), for: type, from: start), start: start)
+  }
+
+  /// Enters the object at the cursor.
+  @inline(__always)
+  mutating func enter(_ plan: Visit.Plan, for type: Any.Type?, from start: Position) -> Visit.Plan {
     guard skipWhitespace() == UInt8(ascii: "{"), depthLeft > Int(checkedDepth) else {
-      return beginSlowly(descriptor, required, for: type, from: start)
+      return enterSlowly(plan, for: type, from: start)
     }
     depthLeft &-= 1
-    return unsafe Visit(descriptor.utf8Start, required, start: start)
+    return plan
   }
 
   @inline(never)
-  private mutating func beginSlowly(
-    _ descriptor: StaticString, _ required: UInt64, for type: Any.Type?, from start: Position
-  ) -> Visit {
+  private mutating func enterSlowly(_ plan: Visit.Plan, for type: Any.Type?, from start: Position) -> Visit.Plan {
     enterObjectSlowly()
-    return visit(descriptor, required, for: type, from: start)
+    return adapt(plan, for: type, from: start)
   }
 }
 #else

@@ -109,19 +109,16 @@ extension JSONReader {
   /// Whether the value that is being read is sensitive.
   package var isWithinSensitive: Bool { toleranceState?.sensitiveStart != nil }
 
-  /// Begins the visit of members.
-  mutating func visit(
-    _ descriptor: UnsafePointer<UInt8>, _ required: UInt64, of members: MemberVisit, from start: Position
-  ) -> Visit {
-    var visit = unsafe Visit(descriptor, required, start: start)
-    visit.isSpecial = true
-    visit.isPlain = false
-    members.required = required
+  /// Adapts a visit to a source of members.
+  func adapt(_ plan: Visit.Plan, to members: MemberVisit) -> Visit.Plan {
+    var plan = plan
+    plan.isSpecial = true
+    members.required = plan.required
     // What is not a member needs the whole object.
     // SAFETY: steps are complete, and end with a dot.
-    let hasOthers = unsafe visit.firstStep[0] == UInt8(ascii: "V")
+    let hasOthers = unsafe Visit.firstStep(of: plan.descriptor)[0] == UInt8(ascii: "V")
     if hasOthers || tolerance.unknownKeys != .ignore || tolerance.duplicateKeys != .ignore { members.outcome = .missed }
-    return visit
+    return plan
   }
 
   /// Moves to the next member that a property is read from.
@@ -320,7 +317,7 @@ extension JSONReader {
     let required = members.required
     let start = position
     enterObjectSlowly()
-    visit = unsafe Visit(visit.descriptor, required, start: start)
+    visit = unsafe Visit(Visit.Plan(visit.descriptor, required), start: start)
     return next(&visit)
   }
 }

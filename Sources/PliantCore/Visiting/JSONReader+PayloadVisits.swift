@@ -37,16 +37,14 @@ extension JSONReader {
   /// - Parameters:
   ///   - isAfterTag: whether the reader is after the tag, which is the first member. Otherwise, the object at `start`
   ///     is entered.
+  @_optimize(speed)
   package mutating func begin(
     _ descriptor: StaticString, _ required: UInt64, for type: Any.Type? = nil, isAfterTag: Bool, from start: Position
   ) -> Visit {
-    guard isAfterTag else {
-      move(to: start)
-      return begin(descriptor, required, for: type)
-    }
-    var visit = visit(descriptor, required, for: type, from: start)
-    visit.opening = Visit.memberOpening
-    return visit
+    let plan = unsafe Visit.Plan(descriptor.utf8Start, required)
+    if isAfterTag { return Visit(adapt(plan, for: type, from: start), start: start, opening: Visit.memberOpening) }
+    move(to: start)
+    return Visit(enter(plan, for: type, from: start), start: start)
   }
 
   /// Begins a visit of associated values that are elements of an array, or members of an object.

@@ -15,7 +15,7 @@ extension JSONReader {
     } else {
       enterObjectSlowly()
     }
-    return unsafe Visit(descriptor.utf8Start, required, start: start)
+    return unsafe Visit(Visit.Plan(descriptor.utf8Start, required), start: start)
   }
 
   @inline(never)

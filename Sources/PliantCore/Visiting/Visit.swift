@@ -57,9 +57,9 @@ extension JSONReader {
     /// The required properties for which no member was met, a bit each, as far as they have one.
     var missing: UInt64
     /// The bytes before the next key in compact documents: `{"` or `,"`.
-    var opening = Visit.objectOpening
+    var opening: UInt16
     /// Whether the next member can be found without resuming actions or steps.
-    var isPlain = true
+    var isPlain: Bool
     /// Whether no steps follow the object if nothing is missing. False once a nested object was entered.
     var hasPlainEnd: Bool
     /// Whether the object has ended.
@@ -70,9 +70,9 @@ extension JSONReader {
     var isMarkPassed = false
     /// Whether the values come from elsewhere: from a ``MemberSource``, or, before the first member, from the defaults
     /// of a ``ModelMapping``.
-    var isSpecial = false
+    var isSpecial: Bool
     /// Whether values are skipped, because only their members are noted. Such a visit fails when it has ended.
-    package internal(set) var isOnlyNoting = false
+    package internal(set) var isOnlyNoting: Bool
     /// Whether missing values are being noted, rather than requested.
     var isNoting = false
     /// Whether a read has failed. The initializer then throws, once.
@@ -114,14 +114,32 @@ extension JSONReader {
     /// The bit for properties without one of their own.
     static var sharedBit: UInt64 { @_transparent get { 62 } }
 
+    /// What a visit begins with. It fits into registers, so that the visit, which doesn't, is made only once.
+    @safe
+    struct Plan {
+      let descriptor: UnsafePointer<UInt8>
+      let required: UInt64
+      var isSpecial = false
+      var isOnlyNoting = false
+
+      init(_ descriptor: UnsafePointer<UInt8>, _ required: UInt64) {
+        unsafe self.descriptor = unsafe descriptor
+        self.required = required
+      }
+    }
+
     @inline(__always)
-    init(_ descriptor: UnsafePointer<UInt8>, _ required: UInt64, start: Position) {
-      unsafe self.descriptor = unsafe descriptor
+    init(_ plan: Plan, start: Position, opening: UInt16 = Visit.objectOpening) {
+      unsafe descriptor = unsafe plan.descriptor
       unsafe table = unsafe descriptor + 3
       unsafe expected = unsafe descriptor + 14
       unsafe step = unsafe descriptor
-      hasPlainEnd = unsafe descriptor[2] & Visit.plainEnd != 0
-      missing = required
+      self.opening = opening
+      isPlain = !plan.isSpecial && !plan.isOnlyNoting
+      hasPlainEnd = unsafe descriptor[2] & Visit.plainEnd != 0 && !plan.isOnlyNoting
+      isSpecial = !isPlain
+      isOnlyNoting = plan.isOnlyNoting
+      missing = plan.required
       self.start = start
       mark = start
     }
@@ -150,9 +168,11 @@ extension JSONReader.Visit {
   public var isAtCollection: Bool { unsafe flags & Flags.isCollected != 0 && path != nil }
 
   /// The first of the steps that follow the object.
-  var firstStep: UnsafePointer<UInt8> {
+  var firstStep: UnsafePointer<UInt8> { unsafe Self.firstStep(of: descriptor) }
+
+  static func firstStep(of descriptor: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     // SAFETY: a descriptor begins with the offset of the steps.
-    unsafe descriptor + Self.long(at: descriptor) & ~(Int(Self.plainEnd) &<< 14)
+    unsafe descriptor + long(at: descriptor) & ~(Int(plainEnd) &<< 14)
   }
 
   /// An entry that no key matches.
