@@ -5,8 +5,8 @@ public import PliantCore
 /// An integer type of at most 64 bits: a value, the key of an object, and the type of properties with wrappers.
 @_documentation(visibility: internal)
 public protocol ShortInteger: FixedWidthInteger, JSONReadable, JSONWritable, JSONObjectKey, ZeroInitializable,
-  ZeroDefaultable, IntegerLiteralValue
-where LiteralInteger == IntegerLiteralType {}
+  ZeroDefaultable, LiteralValue
+where Literal == Self {}
 
 extension ShortInteger {
   @inlinable @inline(__always)

@@ -4,38 +4,23 @@ public import PliantFoundation
 
 // MARK: - True and false
 
-/// A Bool, or an optional one.
-@_documentation(visibility: internal)
-public protocol TruthValue: Codable {
-  /// Creates the value that represents `truth`.
-  init(truth: Bool)
-}
-
-extension Bool: TruthValue {
-  public init(truth: Bool) { self = truth }
-}
-
-extension Optional: TruthValue where Wrapped == Bool {
-  public init(truth: Bool) { self = truth }
-}
-
 /// The strategy of ``DefaultTrue``.
 @_documentation(visibility: internal)
-public enum TrueStrategy<Value: TruthValue>: DefaultStrategy {
-  public static var defaultValue: Value { Value(truth: true) }
+public enum TrueStrategy<Value: LiteralValue>: DefaultStrategy where Value.Literal == Bool {
+  public static var defaultValue: Value { Value(ofLiteral: true) }
 }
 
 /// The strategy of ``DefaultFalse``.
 @_documentation(visibility: internal)
-public enum FalseStrategy<Value: TruthValue>: DefaultStrategy {
-  public static var defaultValue: Value { Value(truth: false) }
+public enum FalseStrategy<Value: LiteralValue>: DefaultStrategy where Value.Literal == Bool {
+  public static var defaultValue: Value { Value(ofLiteral: false) }
 }
 
 /// A Bool that is true when it is missing, null or unusable.
-public typealias DefaultTrue<Value: TruthValue> = Default<TrueStrategy<Value>>
+public typealias DefaultTrue<Value: LiteralValue> = Default<TrueStrategy<Value>> where Value.Literal == Bool
 
 /// A Bool that is false when it is missing, null or unusable.
-public typealias DefaultFalse<Value: TruthValue> = Default<FalseStrategy<Value>>
+public typealias DefaultFalse<Value: LiteralValue> = Default<FalseStrategy<Value>> where Value.Literal == Bool
 
 // MARK: - Nil
 

@@ -6,162 +6,120 @@
 // declaration, `@DefaultTrue var on = true`, with which the parameter has the property's type.
 public import PliantFoundation
 
-extension Default: ExpressibleByBooleanLiteral where Strategy.Value: TruthValue {
-  public init(booleanLiteral value: Bool) { self.init(wrappedValue: Strategy.Value(truth: value)) }
+extension Default: ExpressibleByBooleanLiteral where Strategy.Value: LiteralValue, Strategy.Value.Literal == Bool {
+  public init(booleanLiteral value: Bool) { self.init(ofLiteral: value) }
 }
 
-extension Default: ExpressibleByIntegerLiteral where Strategy.Value: IntegerLiteralValue {
-  public init(integerLiteral value: Strategy.Value.LiteralInteger) {
-    self.init(wrappedValue: Strategy.Value(integerLiteralValue: value))
+extension Default: ExpressibleByIntegerLiteral
+where Strategy.Value: LiteralValue, Strategy.Value.Literal: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Strategy.Value.Literal.IntegerLiteralType) {
+    self.init(ofLiteral: Strategy.Value.Literal(integerLiteral: value))
   }
 }
 
-extension Default: ExpressibleByFloatLiteral where Strategy.Value: FloatLiteralValue {
-  public init(floatLiteral value: Strategy.Value.LiteralFloat) {
-    self.init(wrappedValue: Strategy.Value(floatLiteralValue: value))
+extension Default: ExpressibleByFloatLiteral
+where Strategy.Value: LiteralValue, Strategy.Value.Literal: ExpressibleByFloatLiteral {
+  public init(floatLiteral value: Strategy.Value.Literal.FloatLiteralType) {
+    self.init(ofLiteral: Strategy.Value.Literal(floatLiteral: value))
   }
 }
 
-extension Default: ExpressibleByUnicodeScalarLiteral where Strategy.Value: StringLiteralValue {
-  public init(unicodeScalarLiteral value: String) { self.init(stringLiteral: value) }
+extension Default: ExpressibleByUnicodeScalarLiteral
+where Strategy.Value: LiteralValue, Strategy.Value.Literal == String {
+  public init(unicodeScalarLiteral value: String) { self.init(ofLiteral: value) }
 }
 
-extension Default: ExpressibleByExtendedGraphemeClusterLiteral where Strategy.Value: StringLiteralValue {
-  public init(extendedGraphemeClusterLiteral value: String) { self.init(stringLiteral: value) }
+extension Default: ExpressibleByExtendedGraphemeClusterLiteral
+where Strategy.Value: LiteralValue, Strategy.Value.Literal == String {
+  public init(extendedGraphemeClusterLiteral value: String) { self.init(ofLiteral: value) }
 }
 
-extension Default: ExpressibleByStringLiteral where Strategy.Value: StringLiteralValue {
-  public init(stringLiteral value: String) { self.init(wrappedValue: Strategy.Value(stringLiteralValue: value)) }
+extension Default: ExpressibleByStringLiteral where Strategy.Value: LiteralValue, Strategy.Value.Literal == String {
+  public init(stringLiteral value: String) { self.init(ofLiteral: value) }
+}
+
+extension Default: ExpressibleByArrayLiteral
+where Strategy.Value: LiteralValue, Strategy.Value.Literal: LiteralElements {
+  public init(arrayLiteral elements: Strategy.Value.Literal.Element...) {
+    self.init(ofLiteral: Strategy.Value.Literal(elements))
+  }
+}
+
+extension Default: ExpressibleByDictionaryLiteral
+where Strategy.Value: LiteralValue, Strategy.Value.Literal: LiteralMembers {
+  public init(dictionaryLiteral elements: (Strategy.Value.Literal.Key, Strategy.Value.Literal.Value)...) {
+    self.init(ofLiteral: Strategy.Value.Literal(literalMembers: elements))
+  }
 }
 
 extension Default: ExpressibleByNilLiteral where Strategy.Value: ExpressibleByNilLiteral {
   public init(nilLiteral: ()) { self.init(wrappedValue: nil) }
 }
 
-// MARK: - Numbers and strings
-
-/// A number that can be an integer literal, or an optional of one.
-@_documentation(visibility: internal)
-public protocol IntegerLiteralValue {
-  associatedtype LiteralInteger: _ExpressibleByBuiltinIntegerLiteral = IntegerLiteralType
-  init(integerLiteralValue integer: LiteralInteger)
+extension Default where Strategy.Value: LiteralValue {
+  fileprivate init(ofLiteral value: Strategy.Value.Literal) { self.init(wrappedValue: Strategy.Value(ofLiteral: value)) }
 }
 
-/// A number that can be a literal with a fraction, or an optional of one.
-@_documentation(visibility: internal)
-public protocol FloatLiteralValue {
-  associatedtype LiteralFloat: _ExpressibleByBuiltinFloatLiteral = FloatLiteralType
-  init(floatLiteralValue float: LiteralFloat)
-}
-
-/// A string, or an optional one.
-@_documentation(visibility: internal)
-public protocol StringLiteralValue {
-  init(stringLiteralValue string: String)
-}
-
-// A literal has the same value as for an unwrapped property.
-
-extension IntegerLiteralValue where Self: ExpressibleByIntegerLiteral, LiteralInteger == IntegerLiteralType {
-  public init(integerLiteralValue integer: IntegerLiteralType) { self.init(integerLiteral: integer) }
-}
-
-extension FloatLiteralValue where Self: ExpressibleByFloatLiteral, LiteralFloat == FloatLiteralType {
-  public init(floatLiteralValue float: FloatLiteralType) { self.init(floatLiteral: float) }
-}
-
-extension Float: IntegerLiteralValue, FloatLiteralValue {}
-extension Double: IntegerLiteralValue, FloatLiteralValue {}
-extension Decimal: IntegerLiteralValue, FloatLiteralValue {}
-
-@_documentation(visibility: internal)
-extension String: StringLiteralValue {
-  public init(stringLiteralValue string: String) { self = string }
-}
-
-@_documentation(visibility: internal)
-extension Optional: IntegerLiteralValue where Wrapped: IntegerLiteralValue {
-  public init(integerLiteralValue integer: Wrapped.LiteralInteger) { self = Wrapped(integerLiteralValue: integer) }
-}
-
-@_documentation(visibility: internal)
-extension Optional: FloatLiteralValue where Wrapped: FloatLiteralValue {
-  public init(floatLiteralValue float: Wrapped.LiteralFloat) { self = Wrapped(floatLiteralValue: float) }
-}
-
-@_documentation(visibility: internal)
-extension Optional: StringLiteralValue where Wrapped: StringLiteralValue {
-  public init(stringLiteralValue string: String) { self = Wrapped(stringLiteralValue: string) }
-}
-
-// MARK: - Collections
-
-/// A collection that can be an array literal: an array, a set, or an optional of one.
-@_documentation(visibility: internal)
-public protocol ArrayLiteralValue {
-  associatedtype LiteralElement
-  init(elementsOfLiteral elements: [LiteralElement])
-}
-
-@_documentation(visibility: internal)
-extension Array: ArrayLiteralValue {
-  public init(elementsOfLiteral elements: [Element]) { self = elements }
-}
-
-@_documentation(visibility: internal)
-extension Set: ArrayLiteralValue {
-  public init(elementsOfLiteral elements: [Element]) { self = Set(elements) }
-}
-
-@_documentation(visibility: internal)
-extension Optional: ArrayLiteralValue where Wrapped: ArrayLiteralValue {
-  public init(elementsOfLiteral elements: [Wrapped.LiteralElement]) { self = Wrapped(elementsOfLiteral: elements) }
-}
-
-/// A dictionary, or an optional of one.
-@_documentation(visibility: internal)
-public protocol DictionaryLiteralValue {
-  associatedtype LiteralKey
-  associatedtype LiteralValue
-  init(membersOfLiteral members: [(LiteralKey, LiteralValue)])
-}
-
-@_documentation(visibility: internal)
-extension Dictionary: DictionaryLiteralValue {
-  public init(membersOfLiteral members: [(Key, Value)]) { self.init(members) { _, last in last } }
-}
-
-@_documentation(visibility: internal)
-extension Optional: DictionaryLiteralValue where Wrapped: DictionaryLiteralValue {
-  public init(membersOfLiteral members: [(Wrapped.LiteralKey, Wrapped.LiteralValue)]) {
-    self = Wrapped(membersOfLiteral: members)
+extension Lossy: ExpressibleByArrayLiteral where Value: LiteralValue, Value.Literal: LiteralElements {
+  public init(arrayLiteral elements: Value.Literal.Element...) {
+    self.init(wrappedValue: Value(ofLiteral: Value.Literal(elements)))
   }
 }
 
-extension Default: ExpressibleByArrayLiteral where Strategy.Value: ArrayLiteralValue {
-  public init(arrayLiteral elements: Strategy.Value.LiteralElement...) {
-    self.init(wrappedValue: Strategy.Value(elementsOfLiteral: elements))
-  }
-}
-
-extension Default: ExpressibleByDictionaryLiteral where Strategy.Value: DictionaryLiteralValue {
-  public init(dictionaryLiteral elements: (Strategy.Value.LiteralKey, Strategy.Value.LiteralValue)...) {
-    self.init(wrappedValue: Strategy.Value(membersOfLiteral: elements))
-  }
-}
-
-extension Lossy: ExpressibleByArrayLiteral where Value: ArrayLiteralValue {
-  public init(arrayLiteral elements: Value.LiteralElement...) {
-    self.init(wrappedValue: Value(elementsOfLiteral: elements))
-  }
-}
-
-extension Lossy: ExpressibleByDictionaryLiteral where Value: DictionaryLiteralValue {
-  public init(dictionaryLiteral elements: (Value.LiteralKey, Value.LiteralValue)...) {
-    self.init(wrappedValue: Value(membersOfLiteral: elements))
+extension Lossy: ExpressibleByDictionaryLiteral where Value: LiteralValue, Value.Literal: LiteralMembers {
+  public init(dictionaryLiteral elements: (Value.Literal.Key, Value.Literal.Value)...) {
+    self.init(wrappedValue: Value(ofLiteral: Value.Literal(literalMembers: elements)))
   }
 }
 
 extension Lossy: ExpressibleByNilLiteral where Value: ExpressibleByNilLiteral {
   public init(nilLiteral: ()) { self.init(wrappedValue: nil) }
+}
+
+// MARK: - The types of values
+
+/// A type whose values can be literals, or an optional of one.
+@_documentation(visibility: internal)
+public protocol LiteralValue {
+  /// The type without optionals. A literal has the same value as for an unwrapped property.
+  associatedtype Literal = Self
+  init(ofLiteral value: Literal)
+}
+
+@_documentation(visibility: internal)
+extension LiteralValue where Literal == Self {
+  public init(ofLiteral value: Self) { self = value }
+}
+
+@_documentation(visibility: internal)
+extension Optional: LiteralValue where Wrapped: LiteralValue {
+  public init(ofLiteral value: Wrapped.Literal) { self = Wrapped(ofLiteral: value) }
+}
+
+extension Bool: LiteralValue {}
+extension Float: LiteralValue {}
+extension Double: LiteralValue {}
+extension Decimal: LiteralValue {}
+extension String: LiteralValue {}
+
+/// A collection that an array literal makes.
+@_documentation(visibility: internal)
+public protocol LiteralElements: Sequence {
+  init(_ elements: [Element])
+}
+
+extension Array: LiteralValue, LiteralElements {}
+extension Set: LiteralValue, LiteralElements {}
+
+/// A dictionary.
+@_documentation(visibility: internal)
+public protocol LiteralMembers {
+  associatedtype Key
+  associatedtype Value
+  init(literalMembers: [(Key, Value)])
+}
+
+@_documentation(visibility: internal)
+extension Dictionary: LiteralValue, LiteralMembers {
+  public init(literalMembers: [(Key, Value)]) { self.init(literalMembers) { _, last in last } }
 }
