@@ -93,13 +93,7 @@ extension _Pliant.PropertyChanges {
       guard let new = element as? Model, model.takesOver(new, &changes) else { return nil }
       return model as? Element
     }
-    var taken: Element?
-    if let object = old as? any JSONModelClass {
-      if object.takesOver(any: element, &changes) { taken = old }
-    } else if let model = old as? any JSONUpdatable {
-      taken = takeProperties(model)
-    }
-    guard let taken else { return false }
+    guard let model = old as? any JSONUpdatable, let taken = takeProperties(model) else { return false }
     element = taken
     self = changes
     return true

@@ -206,16 +206,9 @@ extension _Pliant.PropertyChanges {
   public mutating func take<Value: JSONUpdatable>(_ value: inout Value, from new: Value, _ keyPath: AnyKeyPath) {
     let isChanged = self.isChanged(value, new)
     var inner = inside(places)
-    if let object = value as? any JSONModelClass {
-      let new = inner.readAgain(new, as: value)
-      if !object.takesOver(any: new, &inner) {
-        noteFormer(value, keyPath)
-        value = new
-      }
-    } else {
-      noteFormer(value, keyPath)
-      if !value.takesOver(new, &inner) { value = new }
-    }
+    let new = inner.readAgain(new, as: value)
+    noteFormer(value, keyPath)
+    if !value.takesOver(new, &inner) { value = new }
     note(keyPath, if: isChanged || inner.hasChanges)
   }
 
@@ -264,9 +257,12 @@ extension _Pliant.PropertyChanges {
 }
 
 extension JSONUpdatable {
-  /// Applies the changes inside; returns false if a constant changed.
+  /// Applies the changes inside; returns false if the other object is of another class, or a constant changed.
   mutating func takesOver(_ new: Self, _ changes: inout _Pliant.PropertyChanges) -> Bool {
+    guard type(of: self) == type(of: new) else { return false }
+    let outer = changes.target
     if Self.self is AnyObject.Type { changes.target = self as AnyObject }
+    defer { changes.target = outer }
     guard (try? takeProperties(from: new, &changes)) != nil else { return false }
     changes.callHooks(of: &self)
     return true
@@ -290,20 +286,6 @@ extension _Pliant.PropertyChanges {
       if update.hookFailure == nil { update.hookFailure = (reason ?? error, readObject) }
       return new
     }
-  }
-}
-
-extension JSONModelClass {
-  /// Applies the changes inside; returns false if the other object is of another class, or a constant changed.
-  func takesOver(any new: Any, _ changes: inout _Pliant.PropertyChanges) -> Bool {
-    guard let new = new as? Self, type(of: self) == type(of: new) else { return false }
-    let outer = changes.target
-    changes.target = self
-    defer { changes.target = outer }
-    guard (try? takeMembers(from: new, &changes)) != nil else { return false }
-    var object = self
-    changes.callHooks(of: &object)
-    return true
   }
 }
 
