@@ -63,11 +63,9 @@ public struct DataStrategy: JSONStrategy {
   private static func bytes(ofHex text: [UInt8]) -> Data? {
     var data = Data()
     var rest = text[...]
-    while let first = rest.popFirst() {
-      guard let high = Hexadecimal.value(of: first), let low = rest.popFirst().flatMap(Hexadecimal.value) else {
-        return nil
-      }
-      data.append(high << 4 | low)
+    while let high = rest.popFirst() {
+      guard let byte = Hexadecimal.byte(high, rest.popFirst()) else { return nil }
+      data.append(byte)
     }
     return data
   }
@@ -95,24 +93,12 @@ extension JSONStrategy where Self == DataStrategy {
 @_documentation(visibility: internal)
 public struct PercentEncodedStrategy: JSONStrategy {
   public func read(from reader: inout JSONReader) throws(JSONError) -> String {
-    try reader.readString(expected: "String (percent-encoded)", Self.decoded)
-  }
-
-  /// Decodes a text; nil if that is impossible or not UTF-8.
-  private static func decoded(_ text: String) -> String? {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(Hexadecimal.value), let low = rest.popFirst().flatMap(Hexadecimal.value)
-      else { return nil }
-      bytes.append(high << 4 | low)
+    try reader.readString(expected: "String (percent-encoded)") { text in
+      guard let bytes = PercentEncoding.decodedBytes(of: text, isStrict: true) else { return nil }
+      let decoded = String(decoding: bytes, as: UTF8.self)
+      // Bytes that are not UTF-8 were replaced.
+      return decoded.utf8.elementsEqual(bytes) ? decoded : nil
     }
-    let decoded = String(decoding: bytes, as: UTF8.self)
-    return decoded.utf8.elementsEqual(bytes) ? decoded : nil
   }
 
   public func write(_ value: String, to writer: inout JSONWriter) throws(JSONError) {

@@ -43,28 +43,18 @@ private enum LenientEncoding {
   /// - Parameter keepingHost: Whether to leave the host as it is.
   static func encoding(_ text: UnsafeBufferPointer<UInt8>, keepingHost: Bool) -> String {
     var form = unsafe Form(text)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count + text.count / 2)
-    for index in 0..<text.count {
-      // SAFETY: the index is within the text.
-      let byte = unsafe text[index]
+    return unsafe PercentEncoding.encode(text) { index in
       // ASCII in a host is not encoded: a host with a space is invalid.
-      if form.allows(index) || (form.host.contains(index) && (keepingHost || byte < 0x80)) {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), Hexadecimal.digit(byte >> 4), Hexadecimal.digit(byte & 0x0F)]
-      }
+      // SAFETY: the index is within the text.
+      unsafe form.allows(index) || (form.host.contains(index) && (keepingHost || text[index] < 0x80))
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The parts of a URL that determine which characters are allowed where.
   @safe
   private struct Form {
     private let text: UnsafeBufferPointer<UInt8>
-    /// User information, host and port: what follows `//` up to the path.
-    private let authority: Range<Int>
-    /// The authority without user information.
+    /// Host and port: what follows `//` and user information, up to the path.
     let host: Range<Int>
     private var hasFragment = false
 
@@ -76,20 +66,17 @@ private enum LenientEncoding {
       start = unsafe start > 0 && start < text.count && text[start] == UInt8(ascii: ":") ? start + 1 : 0
       guard unsafe start + 1 < text.count && text[start] == UInt8(ascii: "/") && text[start + 1] == UInt8(ascii: "/")
       else {
-        authority = 0..<0
         host = 0..<0
         return
       }
-      start += 2
-      var hostStart = start
-      var end = start
+      var hostStart = start + 2
+      var end = hostStart
       while end < text.count {
         let byte = unsafe text[end]
         if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
         end += 1
         if byte == UInt8(ascii: "@") { hostStart = end }
       }
-      authority = start..<end
       host = hostStart..<end
     }
 
@@ -104,8 +91,7 @@ private enum LenientEncoding {
       case UInt8(ascii: "["), UInt8(ascii: "]"):
         return host.contains(index)
       case UInt8(ascii: "%"):
-        return unsafe index + 2 < text.count && Hexadecimal.value(of: text[index + 1]) != nil
-          && Hexadecimal.value(of: text[index + 2]) != nil
+        return unsafe index + 2 < text.count && Hexadecimal.byte(text[index + 1], text[index + 2]) != nil
       default:
         return byte == UInt8(ascii: "?") || PercentEncoding.Allowed.path.contains(byte)
       }

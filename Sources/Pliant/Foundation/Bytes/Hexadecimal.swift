@@ -39,6 +39,12 @@ enum Hexadecimal {
     }
   }
 
+  /// The byte that two digits denote; nil without two digits.
+  static func byte(_ high: UInt8?, _ low: UInt8?) -> UInt8? {
+    guard let high = high.flatMap(value), let low = low.flatMap(value) else { return nil }
+    return high << 4 | low
+  }
+
   /// The digit of a value below 16, with upper case letters.
   static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? value + UInt8(ascii: "0") : value - 10 + UInt8(ascii: "A")

@@ -14,11 +14,17 @@ package enum PercentEncoding {
 
   package static func encode(_ text: String, _ allowed: Allowed) -> String {
     let bytes = Array(text.utf8)
-    guard bytes.contains(where: { !allowed.contains($0) }) else { return text }
+    return encode(bytes) { index in
+      allowed.contains(bytes[index]) || allowed == .path && escapedByte(bytes, at: index) != nil
+    }
+  }
+
+  /// Encodes the bytes of a text, except for those at the indices that `isAllowed` accepts. It is called in order.
+  static func encode<Bytes: Collection<UInt8>>(_ bytes: Bytes, except isAllowed: (Bytes.Index) -> Bool) -> String {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(bytes.count + 16)
-    for (index, byte) in bytes.enumerated() {
-      if allowed.contains(byte) || allowed == .path && isEscape(bytes, at: index) {
+    for (index, byte) in zip(bytes.indices, bytes) {
+      if isAllowed(index) {
         encoded.append(byte)
       } else {
         encoded += [UInt8(ascii: "%"), Hexadecimal.digit(byte >> 4), Hexadecimal.digit(byte & 0x0F)]
@@ -29,27 +35,29 @@ package enum PercentEncoding {
 
   /// Replaces valid escapes by the bytes that they encode; bytes that are not UTF-8 become U+FFFD.
   package static func decode(_ text: some StringProtocol) -> String {
+    String(decoding: decodedBytes(of: text) ?? [], as: UTF8.self)
+  }
+
+  /// Replaces escapes by the bytes that they encode.
+  ///
+  /// - Parameter isStrict: whether the result is nil for a percent sign that begins no valid escape.
+  static func decodedBytes(of text: some StringProtocol, isStrict: Bool = false) -> [UInt8]? {
     let bytes = Array(text.utf8)
-    guard bytes.contains(UInt8(ascii: "%")) else { return String(text) }
     var decoded: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if isEscape(bytes, at: index), let high = Hexadecimal.value(of: bytes[index + 1]),
-        let low = Hexadecimal.value(of: bytes[index + 2])
-      {
-        decoded.append(high << 4 | low)
-        index += 3
-      } else {
-        decoded.append(bytes[index])
-        index += 1
-      }
+      let escaped = escapedByte(bytes, at: index)
+      if isStrict, escaped == nil, bytes[index] == UInt8(ascii: "%") { return nil }
+      decoded.append(escaped ?? bytes[index])
+      index += escaped == nil ? 1 : 3
     }
-    return String(decoding: decoded, as: UTF8.self)
+    return decoded
   }
 
-  private static func isEscape(_ bytes: [UInt8], at index: Int) -> Bool {
-    bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count
-      && Hexadecimal.value(of: bytes[index + 1]) != nil && Hexadecimal.value(of: bytes[index + 2]) != nil
+  /// The byte that an escape at `index` encodes; nil if there is none.
+  static func escapedByte(_ bytes: [UInt8], at index: Int) -> UInt8? {
+    guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count else { return nil }
+    return Hexadecimal.byte(bytes[index + 1], bytes[index + 2])
   }
 }
 
