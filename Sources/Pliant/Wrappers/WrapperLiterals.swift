@@ -57,7 +57,9 @@ extension Default: ExpressibleByNilLiteral where Strategy.Value: ExpressibleByNi
 }
 
 extension Default where Strategy.Value: LiteralValue {
-  fileprivate init(ofLiteral value: Strategy.Value.Literal) { self.init(wrappedValue: Strategy.Value(ofLiteral: value)) }
+  fileprivate init(ofLiteral value: Strategy.Value.Literal) {
+    self.init(wrappedValue: Strategy.Value(ofLiteral: value))
+  }
 }
 
 extension Lossy: ExpressibleByArrayLiteral where Value: LiteralValue, Value.Literal: LiteralElements {
