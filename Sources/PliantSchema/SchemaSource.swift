@@ -115,53 +115,33 @@ extension Set: SchemaSource {
   }
 }
 
-extension Range: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(ofBounds: Bound.self, sample) }
-  static var sample: Any? { someBound(Bound.self).map { $0..<$0 } }
-}
-
-extension ClosedRange: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(ofBounds: Bound.self, sample) }
-  static var sample: Any? { someBound(Bound.self).map { $0...$0 } }
-}
-
-extension PartialRangeFrom: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(ofBounds: [Bound.self]) }
-  static var sample: Any? { someBound(Bound.self).map { $0... } }
-}
-
-extension PartialRangeUpTo: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(ofBounds: [Bound.self]) }
-  static var sample: Any? { someBound(Bound.self).map { ..<$0 } }
-}
-
-extension PartialRangeThrough: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(ofBounds: [Bound.self]) }
-  static var sample: Any? { someBound(Bound.self).map { ...$0 } }
-}
-
-private func someBound<Bound>(_: Bound.Type) -> Bound? {
-  SchemaBuilder.knownOrZeroSample(of: Bound.self) as? Bound
-}
-
-extension SchemaBuilder {
-  /// Returns the schema of an array with these bounds.
-  fileprivate func schema(ofBounds types: [Any.Type]) throws -> JSON {
-    let count = JSON(types.count)
+extension SchemaSource where Self: RangeForm {
+  static func schema(_ builder: SchemaBuilder) throws -> JSON {
+    let count = JSON(boundCount)
+    let bound = try builder.schema(of: Bound.self)
     let bounds: JSON = [
-      "type": "array", "prefixItems": JSON(try types.map { try schema(of: $0) }), "items": false, "minItems": count,
-      "maxItems": count,
+      "type": "array", "prefixItems": JSON(Array(repeating: bound, count: boundCount)), "items": false,
+      "minItems": count, "maxItems": count,
     ]
-    return isAnnotating ? SchemaPiece.adding("x-whole", true, to: bounds) : bounds
+    guard builder.isAnnotating else { return bounds }
+    let whole = SchemaPiece.adding("x-whole", true, to: bounds)
+    // Mock values of two bounds are the sample, whose bounds are in order.
+    guard boundCount == 2, let example = sample.flatMap(SchemaPiece.json) else { return whole }
+    return SchemaPiece.adding("examples", [example], to: whole)
   }
 
-  /// Returns the same for a lower and an upper bound. Mock values are the sample, whose bounds are in order.
-  fileprivate func schema(ofBounds type: Any.Type, _ sample: Any?) throws -> JSON {
-    let schema = try schema(ofBounds: [type, type])
-    guard isAnnotating, let example = sample.flatMap(SchemaPiece.json) else { return schema }
-    return SchemaPiece.adding("examples", [example], to: schema)
+  static var sample: Any? {
+    (SchemaBuilder.knownOrZeroSample(of: Bound.self) as? Bound).map { bound in
+      Self(jsonBounds: Array(repeating: bound, count: boundCount))
+    }
   }
 }
+
+extension Range: SchemaSource {}
+extension ClosedRange: SchemaSource {}
+extension PartialRangeFrom: SchemaSource {}
+extension PartialRangeUpTo: SchemaSource {}
+extension PartialRangeThrough: SchemaSource {}
 
 extension Dictionary: SchemaSource {
   static func schema(_ builder: SchemaBuilder) throws -> JSON {

@@ -141,98 +141,85 @@ extension Set: JSONWritable where Element: JSONWritable {
 
 // MARK: - Ranges, in the form that Codable gives them: an array of their bounds
 
-extension JSONReader {
-  /// Reads an array of exactly `count` bounds that do not decrease.
-  @usableFromInline
-  mutating func readBounds<Bound: JSONReadable & Comparable>(
-    _: Bound.Type, count: Int, as type: String
-  ) throws(JSONError) -> [Bound] {
-    let start = position
+/// A range, which JSON represents as an array of its bounds: `[lower, upper]`, or the only one.
+@_documentation(visibility: internal)
+public protocol RangeForm {
+  associatedtype Bound: Comparable
+  static var boundCount: Int { get }
+  /// The bounds, which don't decrease.
+  var jsonBounds: [Bound] { get }
+  /// - Precondition: there are ``boundCount`` bounds, which don't decrease.
+  init(jsonBounds: [Bound])
+}
+
+@_documentation(visibility: internal)
+extension RangeForm {
+  public static var boundCount: Int { 2 }
+}
+
+@_documentation(visibility: internal)
+extension JSONReadable where Self: RangeForm, Bound: JSONReadable {
+  public init(from reader: inout JSONReader) throws(JSONError) {
+    let start = reader.position
     // Each bound has its place, so none may be dropped.
-    let outer = tolerance
-    tolerance.dropsElements = false
-    defer { tolerance = outer }
-    let bounds = try read([Bound].self)
-    guard bounds.count == count, count < 2 || bounds[0] <= bounds[1] else {
-      throw invalidValue(expected: type, at: start)
+    let outer = reader.tolerance
+    reader.tolerance.dropsElements = false
+    defer { reader.tolerance = outer }
+    let bounds = try reader.read([Bound].self)
+    guard bounds.count == Self.boundCount, bounds.count < 2 || bounds[0] <= bounds[1] else {
+      throw reader.invalidValue(expected: TypeName.of(Self.self), at: start)
     }
-    return bounds
-  }
-}
-
-extension Range: JSONReadable where Bound: JSONReadable {
-  /// Reads `[lower, upper]`.
-  public init(from reader: inout JSONReader) throws(JSONError) {
-    let bounds = try reader.readBounds(Bound.self, count: 2, as: TypeName.of(Range<Bound>.self))
-    self = bounds[0]..<bounds[1]
+    self.init(jsonBounds: bounds)
   }
 
   public static var hasCodableForm: Bool { Bound.hasCodableForm }
 }
 
-extension Range: JSONWritable where Bound: JSONWritable {
-  public func write(to writer: inout JSONWriter) throws(JSONError) {
-    try [lowerBound, upperBound].write(to: &writer)
-  }
+@_documentation(visibility: internal)
+extension JSONWritable where Self: RangeForm, Bound: JSONWritable {
+  public func write(to writer: inout JSONWriter) throws(JSONError) { try jsonBounds.write(to: &writer) }
 }
 
-extension ClosedRange: JSONReadable where Bound: JSONReadable {
-  /// Reads `[lower, upper]`.
-  public init(from reader: inout JSONReader) throws(JSONError) {
-    let bounds = try reader.readBounds(Bound.self, count: 2, as: TypeName.of(ClosedRange<Bound>.self))
-    self = bounds[0]...bounds[1]
-  }
-
-  public static var hasCodableForm: Bool { Bound.hasCodableForm }
+@_documentation(visibility: internal)
+extension Range: RangeForm {
+  public var jsonBounds: [Bound] { [lowerBound, upperBound] }
+  public init(jsonBounds bounds: [Bound]) { self = bounds[0]..<bounds[1] }
 }
 
-extension ClosedRange: JSONWritable where Bound: JSONWritable {
-  public func write(to writer: inout JSONWriter) throws(JSONError) {
-    try [lowerBound, upperBound].write(to: &writer)
-  }
+@_documentation(visibility: internal)
+extension ClosedRange: RangeForm {
+  public var jsonBounds: [Bound] { [lowerBound, upperBound] }
+  public init(jsonBounds bounds: [Bound]) { self = bounds[0]...bounds[1] }
 }
 
-extension PartialRangeFrom: JSONReadable where Bound: JSONReadable {
-  /// Reads `[lower]`.
-  public init(from reader: inout JSONReader) throws(JSONError) {
-    self = try reader.readBounds(Bound.self, count: 1, as: "PartialRangeFrom<\(Bound.self)>")[0]...
-  }
-
-  public static var hasCodableForm: Bool { Bound.hasCodableForm }
+@_documentation(visibility: internal)
+extension PartialRangeFrom: RangeForm {
+  public static var boundCount: Int { 1 }
+  public var jsonBounds: [Bound] { [lowerBound] }
+  public init(jsonBounds bounds: [Bound]) { self = bounds[0]... }
 }
 
-extension PartialRangeFrom: JSONWritable where Bound: JSONWritable {
-  public func write(to writer: inout JSONWriter) throws(JSONError) {
-    try [lowerBound].write(to: &writer)
-  }
+@_documentation(visibility: internal)
+extension PartialRangeUpTo: RangeForm {
+  public static var boundCount: Int { 1 }
+  public var jsonBounds: [Bound] { [upperBound] }
+  public init(jsonBounds bounds: [Bound]) { self = ..<bounds[0] }
 }
 
-extension PartialRangeUpTo: JSONReadable where Bound: JSONReadable {
-  /// Reads `[upper]`.
-  public init(from reader: inout JSONReader) throws(JSONError) {
-    self = ..<(try reader.readBounds(Bound.self, count: 1, as: "PartialRangeUpTo<\(Bound.self)>")[0])
-  }
-
-  public static var hasCodableForm: Bool { Bound.hasCodableForm }
+@_documentation(visibility: internal)
+extension PartialRangeThrough: RangeForm {
+  public static var boundCount: Int { 1 }
+  public var jsonBounds: [Bound] { [upperBound] }
+  public init(jsonBounds bounds: [Bound]) { self = ...bounds[0] }
 }
 
-extension PartialRangeUpTo: JSONWritable where Bound: JSONWritable {
-  public func write(to writer: inout JSONWriter) throws(JSONError) {
-    try [upperBound].write(to: &writer)
-  }
-}
-
-extension PartialRangeThrough: JSONReadable where Bound: JSONReadable {
-  /// Reads `[upper]`.
-  public init(from reader: inout JSONReader) throws(JSONError) {
-    self = ...(try reader.readBounds(Bound.self, count: 1, as: "PartialRangeThrough<\(Bound.self)>")[0])
-  }
-
-  public static var hasCodableForm: Bool { Bound.hasCodableForm }
-}
-
-extension PartialRangeThrough: JSONWritable where Bound: JSONWritable {
-  public func write(to writer: inout JSONWriter) throws(JSONError) {
-    try [upperBound].write(to: &writer)
-  }
-}
+extension Range: JSONReadable where Bound: JSONReadable {}
+extension Range: JSONWritable where Bound: JSONWritable {}
+extension ClosedRange: JSONReadable where Bound: JSONReadable {}
+extension ClosedRange: JSONWritable where Bound: JSONWritable {}
+extension PartialRangeFrom: JSONReadable where Bound: JSONReadable {}
+extension PartialRangeFrom: JSONWritable where Bound: JSONWritable {}
+extension PartialRangeUpTo: JSONReadable where Bound: JSONReadable {}
+extension PartialRangeUpTo: JSONWritable where Bound: JSONWritable {}
+extension PartialRangeThrough: JSONReadable where Bound: JSONReadable {}
+extension PartialRangeThrough: JSONWritable where Bound: JSONWritable {}
