@@ -99,13 +99,6 @@ def properties_writing():
     out = out.rstrip() + "\n}\n\n"
     out += "// MARK: - Members that are null for nil\n\n"
     out += "@_documentation(visibility: internal)\nextension JSONWriter {\n"
-    for name, _, _ in SCALARS:
-        out += f"""  @inlinable @inline(__always)
-  public mutating func write(_ value: {name}?, nullableMember member: StaticString) throws(JSONError) {{
-    if let value {{ try write(value, member: member) }} else {{ try writeNull(member: member) }}
-  }}
-
-"""
     for attribute, generics, ownership, write, present in kinds:
         where = " where Value.RawValue: JSONWritable" if "Raw" in generics else ""
         prefix = f"  {attribute}\n" if attribute else ""

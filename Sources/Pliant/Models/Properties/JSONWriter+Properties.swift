@@ -108,26 +108,6 @@ extension JSONWriter {
 
 @_documentation(visibility: internal)
 extension JSONWriter {
-  @inlinable @inline(__always)
-  public mutating func write(_ value: String?, nullableMember member: StaticString) throws(JSONError) {
-    if let value { try write(value, member: member) } else { try writeNull(member: member) }
-  }
-
-  @inlinable @inline(__always)
-  public mutating func write(_ value: Int?, nullableMember member: StaticString) throws(JSONError) {
-    if let value { try write(value, member: member) } else { try writeNull(member: member) }
-  }
-
-  @inlinable @inline(__always)
-  public mutating func write(_ value: Bool?, nullableMember member: StaticString) throws(JSONError) {
-    if let value { try write(value, member: member) } else { try writeNull(member: member) }
-  }
-
-  @inlinable @inline(__always)
-  public mutating func write(_ value: Double?, nullableMember member: StaticString) throws(JSONError) {
-    if let value { try write(value, member: member) } else { try writeNull(member: member) }
-  }
-
   @inlinable @inline(never)
   public mutating func write<Value: JSONWritable>(_ value: borrowing Value, nullableMember member: StaticString) throws(JSONError) {
     try write(value, member: member)
