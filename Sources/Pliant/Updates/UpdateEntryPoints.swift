@@ -16,7 +16,8 @@ extension JSONReadable where Self: JSONWritable {
     try update.finish(Self.self)
     let after = try JSON(encoding: updated)
     self = updated
-    return MergePatch.changes(from: update.before, to: after) + changes.unwrittenPaths
+    let differences = update.before.differences(from: after, limit: .max, inArrays: false)
+    return differences.map(\.path) + changes.unwrittenPaths
   }
 
   /// Applies a merge patch (RFC 7396) to the value.
@@ -65,7 +66,23 @@ extension JSONWritable {
   ///
   /// By the RFC, a member that is null in the new value can't be distinguished from one that is removed.
   public static func patch(from old: Self, to new: Self) throws -> JSON {
-    MergePatch.difference(from: try JSON(encoding: old), to: try JSON(encoding: new))
+    let (old, new) = (try JSON(encoding: old), try JSON(encoding: new))
+    return JSON.change(from: old, to: new) ?? (new.object == nil ? new : [:])
+  }
+}
+
+extension JSON {
+  /// Returns the merge patch that turns one document of a model into another; nil if nothing changes.
+  ///
+  /// The documents were written by a `JSONWriter`, which limits their depth.
+  fileprivate static func change(from old: JSON, to new: JSON) -> JSON? {
+    guard let before = old.object, let after = new.object else { return old == new ? JSON?.none : new }
+    var patch: JSON.Object = [:]
+    for (key, _) in before where !after.has(key) { patch[key] = JSON.null }
+    for (key, value) in after {
+      if let change = before[key].map({ change(from: $0, to: value) }) ?? value { patch[key] = change }
+    }
+    return patch.isEmpty ? JSON?.none : JSON(patch)
   }
 }
 

@@ -30,6 +30,11 @@ extension JSON {
   ///   - other: the value to compare with.
   ///   - limit: the maximum number of differences.
   public func differences(from other: JSON, limit: Int = 100) -> [Difference] {
+    differences(from: other, limit: limit, inArrays: true)
+  }
+
+  /// - Parameter inArrays: whether arrays are compared by element, rather than as a whole.
+  func differences(from other: JSON, limit: Int, inArrays: Bool) -> [Difference] {
     var differences: [Difference] = []
     var steps = StepList()
     var pending: [(place: Int?, old: JSON?, new: JSON?)] = [(nil, self, other)]
@@ -38,7 +43,7 @@ extension JSON {
         (steps.append(step, in: pair.place), old, new)
       }
       switch (pair.old?.type, pair.new?.type) {
-      case (.array, .array):
+      case (.array, .array) where inArrays:
         let (old, new) = (pair.old?.arrayValue ?? [], pair.new?.arrayValue ?? [])
         for index in (0..<max(old.count, new.count)).reversed() {
           pending.append(
