@@ -95,25 +95,16 @@ extension Optional: SchemaSource {
   }
 }
 
-extension Array: SchemaSource {
+extension SchemaSource where Self: ElementCollection {
   static func schema(_ builder: SchemaBuilder) throws -> JSON {
-    ["type": "array", "items": try builder.schema(of: Element.self)]
+    SchemaPiece.array(of: try builder.schema(of: Element.self), hasOrder: hasOrder)
   }
 }
 
-extension ContiguousArray: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) throws -> JSON { try [Element].schema(builder) }
-}
-
-extension ArraySlice: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) throws -> JSON { try [Element].schema(builder) }
-}
-
-extension Set: SchemaSource {
-  static func schema(_ builder: SchemaBuilder) throws -> JSON {
-    ["type": "array", "items": try builder.schema(of: Element.self), "uniqueItems": true]
-  }
-}
+extension Array: SchemaSource {}
+extension ContiguousArray: SchemaSource {}
+extension ArraySlice: SchemaSource {}
+extension Set: SchemaSource {}
 
 extension SchemaSource where Self: RangeForm {
   static func schema(_ builder: SchemaBuilder) throws -> JSON {

@@ -74,26 +74,60 @@ extension JSONWriter {
 }
 
 extension JSONReader {
-  /// Reads the elements of a collection. Without an array, the error names the collection.
-  @inlinable
-  mutating func readElements<Element: JSONReadable, Collection>(
-    _ type: Element.Type, as collection: Collection.Type
-  ) throws(JSONError) -> [Element] {
-    guard skipWhitespace() == UInt8(ascii: "[") else { return try coerceCollection(type, as: collection) }
-    return try read([Element].self)
-  }
-
   /// The maximum guess: a greater one, if wrong, would waste too much memory.
   @inlinable
   static var countHintLimit: Int { 16 }
 }
 
-extension ContiguousArray: JSONReadable where Element: JSONReadable {
+// MARK: - Other collections of elements
+
+/// A collection that is a JSON array.
+@_documentation(visibility: internal)
+public protocol ElementCollection: Collection {
+  /// Whether the order of the elements is a part of the value. It isn't in a set, where of equal elements the first is
+  /// kept.
+  static var hasOrder: Bool { get }
+  init(_ elements: [Element])
+}
+
+@_documentation(visibility: internal)
+extension ElementCollection {
+  public static var hasOrder: Bool { true }
+}
+
+extension Array: ElementCollection {}
+extension ContiguousArray: ElementCollection {}
+extension ArraySlice: ElementCollection {}
+
+@_documentation(visibility: internal)
+extension Set: ElementCollection {
+  public static var hasOrder: Bool { false }
+}
+
+@_documentation(visibility: internal)
+extension JSONReadable where Self: ElementCollection, Element: JSONReadable {
+  /// Reads an array. Without one, the error names the collection.
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) {
-    self = ContiguousArray(try reader.readElements(Element.self, as: Self.self))
+    if reader.skipWhitespace() == UInt8(ascii: "[") {
+      self.init(try reader.read([Element].self))
+    } else {
+      self.init(try reader.coerceCollection(Element.self, as: Self.self))
+    }
   }
+}
 
+@_documentation(visibility: internal)
+extension JSONWritable where Self: ElementCollection, Element: JSONWritable {
+  @inlinable
+  public func write(to writer: inout JSONWriter) throws(JSONError) {
+    let array = try writer.beginArray()
+    for element in self { try element.write(to: &writer) }
+    if Self.hasOrder { try writer.endArray(array) } else { try writer.endUnorderedArray(array) }
+  }
+}
+
+extension ContiguousArray: JSONReadable where Element: JSONReadable {
   public static var hasCodableForm: Bool { Element.hasCodableForm }
 }
 
@@ -104,40 +138,14 @@ extension ContiguousArray: JSONWritable where Element: JSONWritable {
   }
 }
 
-extension ArraySlice: JSONReadable where Element: JSONReadable {
-  @inlinable
-  public init(from reader: inout JSONReader) throws(JSONError) {
-    self = try reader.readElements(Element.self, as: Self.self)[...]
-  }
-}
-
-extension ArraySlice: JSONWritable where Element: JSONWritable {
-  @inlinable
-  public func write(to writer: inout JSONWriter) throws(JSONError) {
-    let array = try writer.beginArray()
-    for element in self { try element.write(to: &writer) }
-    try writer.endArray(array)
-  }
-}
+extension ArraySlice: JSONReadable where Element: JSONReadable {}
+extension ArraySlice: JSONWritable where Element: JSONWritable {}
 
 extension Set: JSONReadable where Element: JSONReadable {
-  /// Reads an array. Of equal elements the first is kept.
-  @inlinable
-  public init(from reader: inout JSONReader) throws(JSONError) {
-    self = Set(try reader.readElements(Element.self, as: Self.self))
-  }
-
   public static var hasCodableForm: Bool { Element.hasCodableForm }
 }
 
-extension Set: JSONWritable where Element: JSONWritable {
-  @inlinable
-  public func write(to writer: inout JSONWriter) throws(JSONError) {
-    let array = try writer.beginArray()
-    for element in self { try element.write(to: &writer) }
-    try writer.endUnorderedArray(array)
-  }
-}
+extension Set: JSONWritable where Element: JSONWritable {}
 
 // MARK: - Ranges, in the form that Codable gives them: an array of their bounds
 

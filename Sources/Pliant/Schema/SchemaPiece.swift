@@ -16,6 +16,12 @@ package enum SchemaPiece {
     return ["anyOf": [schema, ["type": "null"]]]
   }
 
+  /// Returns the schema of an array with elements of a schema; without an order, no two are equal.
+  package static func array(of elements: JSON, hasOrder: Bool) -> JSON {
+    let array: JSON = ["type": "array", "items": elements]
+    return hasOrder ? array : adding("uniqueItems", true, to: array)
+  }
+
   package static func adding(_ key: String, _ value: JSON, to schema: JSON) -> JSON {
     // Keywords next to a `$ref` are allowed since draft 2019-09.
     var object = schema.object ?? JSON.Object()

@@ -48,18 +48,20 @@ extension _Pliant.LayerStrategy: SensitiveHolding {
 
 // MARK: - Arrays and sets
 
-extension _Pliant.StrategyCollection where Self: RangeReplaceableCollection, LayerContent == Element {
+extension _Pliant.StrategyCollection where Self: ElementCollection, LayerContent == Element {
   public static func readLayer<Content: JSONStrategy<Element>>(
     by content: Content, from reader: inout JSONReader
-  ) throws(JSONError) -> Self { Self(try reader.readArray(ElementForm(content), as: [Element].self)) }
+  ) throws(JSONError) -> Self {
+    Self(try reader.readArray(ElementForm(content), as: hasOrder ? [Element].self : Self.self))
+  }
 
   public func writeLayer(by content: some JSONStrategy<Element>, to writer: inout JSONWriter) throws(JSONError) {
     let array = try writer.beginArray()
     for element in self { try content.write(element, to: &writer) }
-    try writer.endArray(array)
+    if Self.hasOrder { try writer.endArray(array) } else { try writer.endUnorderedArray(array) }
   }
 
-  public static func layerSchema(_ content: JSON) -> JSON { ["type": "array", "items": content] }
+  public static func layerSchema(_ content: JSON) -> JSON { SchemaPiece.array(of: content, hasOrder: hasOrder) }
 }
 
 @_documentation(visibility: internal)
@@ -72,23 +74,7 @@ extension ContiguousArray: _Pliant.StrategyCollection { public typealias LayerCo
 extension ArraySlice: _Pliant.StrategyCollection { public typealias LayerContent = Element }
 
 @_documentation(visibility: internal)
-extension Set: _Pliant.StrategyCollection {
-  public typealias LayerContent = Element
-
-  public static func readLayer<Content: JSONStrategy<Element>>(
-    by content: Content, from reader: inout JSONReader
-  ) throws(JSONError) -> Set<Element> { Set(try reader.readArray(ElementForm(content), as: Set<Element>.self)) }
-
-  public func writeLayer(by content: some JSONStrategy<Element>, to writer: inout JSONWriter) throws(JSONError) {
-    let array = try writer.beginArray()
-    for element in self { try content.write(element, to: &writer) }
-    try writer.endUnorderedArray(array)
-  }
-
-  public static func layerSchema(_ content: JSON) -> JSON {
-    SchemaPiece.adding("uniqueItems", true, to: [Element].layerSchema(content))
-  }
-}
+extension Set: _Pliant.StrategyCollection { public typealias LayerContent = Element }
 
 // MARK: - Dictionaries
 

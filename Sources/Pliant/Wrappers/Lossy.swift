@@ -71,31 +71,22 @@ extension LossyCollection {
   public static var isOfMembers: Bool { false }
 }
 
-extension Array: LossyCollection where Element: Decodable {
-  public static func decodeLossily(from decoder: any Decoder) throws -> [Element] {
-    try lossyElements(from: decoder) { $0 } ?? []
+@_documentation(visibility: internal)
+extension LossyCollection where Self: ElementCollection & Decodable, Element: Decodable {
+  public static func decodeLossily(from decoder: any Decoder) throws -> Self {
+    let reading = try WrapperReading(allowingFallbacks: decoder)
+    if (try? decoder.unkeyedContainer()) != nil, reading.context.tolerance.dropsElements,
+      let elements = try reading.attempt([LossyElement<Element>].self)
+    {
+      return Self(elements.compactMap(\.value))
+    }
+    // The value is not an array, so it is read by coercion or as empty; or no element may be dropped.
+    return try reading.value(.wrapped(Self.self), otherwise: .defaultValue) ?? Self([])
   }
 }
 
-extension Set: LossyCollection where Element: Decodable {
-  public static func decodeLossily(from decoder: any Decoder) throws -> Set<Element> {
-    try lossyElements(from: decoder) { Set($0) } ?? []
-  }
-}
-
-/// The collection of the usable elements; nil if the value is unusable.
-private func lossyElements<Element: Decodable, Elements: Decodable>(
-  from decoder: any Decoder, _ make: ([Element]) -> Elements
-) throws -> Elements? {
-  let reading = try WrapperReading(allowingFallbacks: decoder)
-  if (try? decoder.unkeyedContainer()) != nil, reading.context.tolerance.dropsElements,
-    let elements = try reading.attempt([LossyElement<Element>].self)
-  {
-    return make(elements.compactMap(\.value))
-  }
-  // The value is not an array, so it is read by coercion or as empty; or no element may be dropped.
-  return try reading.value(.wrapped(Elements.self), otherwise: .defaultValue)
-}
+extension Array: LossyCollection where Element: Decodable {}
+extension Set: LossyCollection where Element: Decodable {}
 
 extension Dictionary: LossyCollection where Key: JSONObjectKey, Value: Decodable {
   public static var isOfMembers: Bool { true }

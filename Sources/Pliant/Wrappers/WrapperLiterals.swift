@@ -39,7 +39,7 @@ extension Default: ExpressibleByStringLiteral where Strategy.Value: LiteralValue
 }
 
 extension Default: ExpressibleByArrayLiteral
-where Strategy.Value: LiteralValue, Strategy.Value.Literal: LiteralElements {
+where Strategy.Value: LiteralValue, Strategy.Value.Literal: ElementCollection {
   public init(arrayLiteral elements: Strategy.Value.Literal.Element...) {
     self.init(ofLiteral: Strategy.Value.Literal(elements))
   }
@@ -62,7 +62,7 @@ extension Default where Strategy.Value: LiteralValue {
   }
 }
 
-extension Lossy: ExpressibleByArrayLiteral where Value: LiteralValue, Value.Literal: LiteralElements {
+extension Lossy: ExpressibleByArrayLiteral where Value: LiteralValue, Value.Literal: ElementCollection {
   public init(arrayLiteral elements: Value.Literal.Element...) {
     self.init(wrappedValue: Value(ofLiteral: Value.Literal(elements)))
   }
@@ -104,14 +104,8 @@ extension Double: LiteralValue {}
 extension Decimal: LiteralValue {}
 extension String: LiteralValue {}
 
-/// A collection that an array literal makes.
-@_documentation(visibility: internal)
-public protocol LiteralElements: Sequence {
-  init(_ elements: [Element])
-}
-
-extension Array: LiteralValue, LiteralElements {}
-extension Set: LiteralValue, LiteralElements {}
+extension Array: LiteralValue {}
+extension Set: LiteralValue {}
 
 /// A dictionary.
 @_documentation(visibility: internal)

@@ -91,37 +91,29 @@ extension Optional: ObjectTreeNode {
   var treeChildren: ObjectTreeChildren { map { .value(ObjectTree.erased($0)) } ?? .none }
 }
 
-extension Array: ObjectTreeNode {
-  func writeNode(to writer: inout JSONWriter) throws(JSONError) { try writer.write(nodes: self) }
+extension ObjectTreeNode where Self: ElementCollection {
+  func writeNode(to writer: inout JSONWriter) throws(JSONError) {
+    if writer.isDeep { return try ObjectTree.writeDeep(self, to: &writer) }
+    let array = try writer.beginArray()
+    var index = startIndex
+    while index != endIndex {
+      try ObjectTree.writeElement(self[index], to: &writer)
+      formIndex(after: &index)
+    }
+    try writer.endArray(array)
+  }
+
   var treeChildren: ObjectTreeChildren { .elements(map(ObjectTree.erased)) }
 }
 
-extension ArraySlice: ObjectTreeNode {
-  func writeNode(to writer: inout JSONWriter) throws(JSONError) { try writer.write(nodes: self) }
-  var treeChildren: ObjectTreeChildren { .elements(map(ObjectTree.erased)) }
-}
-
-extension ContiguousArray: ObjectTreeNode {
-  func writeNode(to writer: inout JSONWriter) throws(JSONError) { try writer.write(nodes: self) }
-  var treeChildren: ObjectTreeChildren { .elements(map(ObjectTree.erased)) }
-}
+extension Array: ObjectTreeNode {}
+extension ArraySlice: ObjectTreeNode {}
+extension ContiguousArray: ObjectTreeNode {}
 
 extension JSONWriter {
   /// Whether so many containers are open that no more should be written by recursion.
   @inline(__always)
   var isDeep: Bool { depthLimit - depthLeft >= ObjectTree.recursionLimit }
-
-  @inline(__always)
-  fileprivate mutating func write<Nodes: Collection>(nodes: Nodes) throws(JSONError) {
-    if isDeep { return try ObjectTree.writeDeep(nodes, to: &self) }
-    let array = try beginArray()
-    var index = nodes.startIndex
-    while index != nodes.endIndex {
-      try ObjectTree.writeElement(nodes[index], to: &self)
-      nodes.formIndex(after: &index)
-    }
-    try endArray(array)
-  }
 }
 
 extension ObjectTree {

@@ -124,10 +124,7 @@ extension NodeDecoder {
 }
 
 /// A collection that is made of the elements of an array, or of values from several places.
-protocol ElementsDecodable: DispatchedDecodable, CollectedDecodable {
-  associatedtype Element: Decodable
-  init(_ elements: [Element])
-}
+protocol ElementsDecodable: DispatchedDecodable, CollectedDecodable, ElementCollection where Element: Decodable {}
 
 extension ElementsDecodable {
   static var container: DocumentIndex.Kind? { .array }
