@@ -20,7 +20,7 @@ extension JSONWriter {
     } catch {
       throw continuing(error)
     }
-    try writeMerging(inner.document(), trees.isMarking ? trees : nil)
+    try writeMerging(inner.document(), trees)
   }
 
   /// Writes an object into which several values write their members. For generated code.
@@ -38,153 +38,123 @@ extension JSONWriter {
   }
 
   /// Writes an object with a repeated key again, with merged members and its deferred arrays.
-  mutating func writeMerging(_ document: DocumentBytes, _ trees: DeferredArrayBuilder? = nil) throws(JSONError) {
+  mutating func writeMerging(
+    _ document: DocumentBytes, _ trees: DeferredArrayBuilder = DeferredArrayBuilder()
+  ) throws(JSONError) {
+    let merging = MemberMerging(trees: trees)
     var reader = JSONReader(document, depthLimit: depthLeft)
-    var merged = MergedValue.object([], CompactDictionary(), isNested: false)
+    var merged = JSON.Object()
     do throws(JSONError) {
       if try reader.beginObject() {
         repeat {
           let key = try reader.readKey()
-          try merged.join(MergedValue(JSON(from: &reader), trees, in: self), forKey: key, in: self)
+          try merging.join(JSON(from: &reader), forKey: key, into: &merged, in: self)
         } while try reader.nextMember()
       }
     } catch {
       throw continuing(error)
     }
-    try merged.write(to: &self)
+    try merging.write(JSON(merged), to: &self)
   }
 }
 
-/// A value of an object that several classes write.
-private indirect enum MergedValue: JSONWritable {
-  case json(JSON)
-  case tree(_Pliant.PathTree)
-  /// - Parameter isNested: whether it is on the path of a property, and is left out if it has no members.
-  case object([String], CompactDictionary<ExactText, MergedValue>, isNested: Bool)
-  case array([MergedValue])
+/// The merging of values that several classes write at one place. The writer is always that of the document to which
+/// the values belong.
+private struct MemberMerging {
+  /// The deferred arrays in the values. If there are any, an object on the path of a property has a mark.
+  let trees: DeferredArrayBuilder
 
-  /// - Parameters:
-  ///   - trees: the deferred arrays in the value, if there are any.
-  ///   - writer: the writer of the document that the value belongs to; the same below.
-  init(_ json: JSON, _ trees: DeferredArrayBuilder?, in writer: borrowing JSONWriter) throws(JSONError) {
-    guard let trees else {
-      self = .json(json)
-      return
-    }
-    if let members = json.object {
-      self = .object([], CompactDictionary(), isNested: members.has(trees.mark))
-      for (key, value) in members where key != trees.mark {
-        try join(MergedValue(value, trees, in: writer), forKey: key, in: writer)
-      }
-    } else if let elements = json.array {
-      var values: [MergedValue] = []
-      for element in elements { values.append(try MergedValue(element, trees, in: writer)) }
-      self = .array(values)
-    } else if let tree = json.string.flatMap(trees.tree) {
-      self = .tree(tree)
-    } else {
-      self = .json(json)
-    }
-  }
-
-  mutating func join(_ value: MergedValue, forKey key: String, in writer: borrowing JSONWriter) throws(JSONError) {
-    guard case .object(var keys, var members, let isNested) = self else { return }
-    self = .json(nil)
-    if let known = members[ExactText(key)] {
-      members[ExactText(key)] = try Self.joining(known, value, in: writer)
-    } else {
-      keys.append(key)
-      members[ExactText(key)] = value
-    }
-    self = .object(keys, members, isNested: isNested)
+  func join(
+    _ value: JSON, forKey key: String, into object: inout JSON.Object, in writer: borrowing JSONWriter
+  ) throws(JSONError) {
+    object[key] = if let known = object[key] { try joining(known, value, in: writer) } else { value }
   }
 
   /// Combines two values that were written at one place: objects by member, arrays by element, also if these are
   /// counted from both ends. Of other values, the first is used unless it is null.
-  private static func joining(
-    _ one: MergedValue, _ other: MergedValue, in writer: borrowing JSONWriter
-  ) throws(JSONError) -> MergedValue {
-    let (first, second) = (try one.opened(in: writer), try other.opened(in: writer))
-    switch (first, second) {
-    case (.tree(var tree), .tree(let other)):
+  private func joining(_ one: JSON, _ other: JSON, in writer: borrowing JSONWriter) throws(JSONError) -> JSON {
+    switch (trees.tree(of: one), trees.tree(of: other)) {
+    case (nil, nil): break
+    case (var tree?, let other?):
       tree.merge(other)
-      return .tree(tree)
-    case (.object, .object(let keys, let members, _)):
-      var joined = first
-      for key in keys { if let value = members[ExactText(key)] { try joined.join(value, forKey: key, in: writer) } }
-      return joined
-    case (.array(var left), .array(let right)):
-      for (index, element) in right.enumerated() {
-        if index < left.count {
-          left[index] = try joining(left[index], element, in: writer)
+      return JSON(trees.keep(tree))
+    case (let tree?, nil) where tree.isEmpty: return other
+    case (nil, let tree?) where tree.isEmpty: return one
+    case (var tree?, nil), (nil, var tree?):
+      // The unconsumed part of the array determines which element is the last.
+      let (first, second) = (try plain(one, in: writer), try plain(other, in: writer))
+      let rest = trees.tree(of: one) == nil ? first : second
+      if tree.countsFromEnd, try tree.fill(with: rest, in: writer) { return JSON(trees.keep(tree)) }
+      // The array is the value of one property, and contains the value of another.
+      return try joining(first, second, in: writer)
+    }
+    let (first, second) = (try writer.opened(one), try writer.opened(other))
+    if first.type == .object, let members = second.object {
+      var joined = try self.members(of: first, in: writer)
+      for (key, value) in members where key != trees.mark { try join(value, forKey: key, into: &joined, in: writer) }
+      return JSON(joined)
+    }
+    if var elements = first.array, let others = second.array {
+      for (index, element) in others.enumerated() {
+        if index < elements.count {
+          elements[index] = try joining(elements[index], element, in: writer)
         } else {
-          left.append(element)
+          elements.append(element)
         }
       }
-      return .array(left)
-    case (.tree(let tree), _) where tree.isEmpty: return other
-    case (_, .tree(let tree)) where tree.isEmpty: return one
-    case (.tree(var tree), let rest), (let rest, .tree(var tree)):
-      // The unconsumed part of the array determines which element is the last.
-      if tree.countsFromEnd, try tree.fill(with: rest.json(in: writer), in: writer) { return .tree(tree) }
-      // The array is the value of one property, and contains the value of another.
-      return try joining(.json(first.json(in: writer)), .json(second.json(in: writer)), in: writer)
-    case (.json(let json), _) where json.isNull: return other
-    default: return one
+      return JSON(elements)
     }
+    return first.isNull ? other : one
   }
 
-  /// The value, with an object or array as its members or elements.
-  private func opened(in writer: borrowing JSONWriter) throws(JSONError) -> MergedValue {
-    guard case .json(let json) = self else { return self }
-    let content = try writer.opened(json)
-    if let elements = content.array { return .array(elements.map { .json($0) }) }
-    guard let members = content.object else { return .json(content) }
-    var object = MergedValue.object([], CompactDictionary(), isNested: false)
-    for (key, value) in members { try object.join(.json(value), forKey: key, in: writer) }
-    return object
+  /// Returns the members of an object, with those of repeated keys merged.
+  private func members(of json: JSON, in writer: borrowing JSONWriter) throws(JSONError) -> JSON.Object {
+    var members = JSON.Object()
+    for (key, value) in json.objectValue { try join(value, forKey: key, into: &members, in: writer) }
+    return members
   }
 
-  private func json(in writer: borrowing JSONWriter) throws(JSONError) -> JSON {
-    if case .json(let json) = self { return json }
+  /// Returns a value with the arrays that are deferred in it.
+  private func plain(_ json: JSON, in writer: borrowing JSONWriter) throws(JSONError) -> JSON {
+    let json = try writer.opened(json)
+    if !trees.isMarking { return json }
     var inner = writer.inner(depthLimit: writer.depthLeft)
-    try write(to: &inner)
+    try write(json, to: &inner)
     var reader = JSONReader(try inner.document(), depthLimit: writer.depthLeft)
     return try JSON(from: &reader)
   }
 
   /// Whether there is nothing to write: the value contains only arrays without values.
-  private var isNothing: Bool {
-    switch self {
-    case .tree(let tree): tree.isEmpty
-    case .object(_, let members, let isNested): isNested && members.values.allSatisfy(\.isNothing)
-    case .json, .array: false
-    }
+  private func isNothing(_ json: JSON) -> Bool {
+    if let tree = trees.tree(of: json) { return tree.isEmpty }
+    guard let members = json.object, members.has(trees.mark) else { return false }
+    return members.allSatisfy { $0.key == trees.mark || isNothing($0.value) }
   }
 
-  func write(to writer: inout JSONWriter) throws(JSONError) {
-    switch self {
-    case .json(let json): try json.write(to: &writer)
-    case .tree(let tree):
+  func write(_ json: JSON, to writer: inout JSONWriter) throws(JSONError) {
+    if !trees.isMarking { return try json.write(to: &writer) }
+    if let tree = trees.tree(of: json) {
       // An enclosing object may add values to the array.
       if let trees = writer.deferredArrays as? DeferredArrayBuilder {
         try writer.write(trees.keep(tree))
       } else {
         try tree.write(to: &writer)
       }
-    case .object(let keys, let members, let isNested):
+    } else if json.type == .object {
+      let members = try members(of: json, in: writer)
       let object = try writer.beginObject()
-      for key in keys {
-        guard let value = members[ExactText(key)], writer.deferredArrays != nil || !value.isNothing else { continue }
+      for (key, value) in members where key != trees.mark && (writer.deferredArrays != nil || !isNothing(value)) {
         try writer.writeKey(key)
-        try value.write(to: &writer)
+        try write(value, to: &writer)
       }
-      if isNested, let trees = writer.deferredArrays { try writer.mark(trees) }
+      if members.has(trees.mark), let trees = writer.deferredArrays { try writer.mark(trees) }
       try writer.endObject(object)
-    case .array(let elements):
+    } else if let elements = json.array {
       let array = try writer.beginArray()
-      for element in elements { try element.write(to: &writer) }
+      for element in elements { try write(element, to: &writer) }
       try writer.endArray(array)
+    } else {
+      try json.write(to: &writer)
     }
   }
 }
@@ -197,7 +167,7 @@ private indirect enum MergedValue: JSONWritable {
 /// of several classes are written, a placeholder, a string that no document contains, replaces each such array.
 final class DeferredArrayBuilder: ObjectMarking {
   private var trees: [_Pliant.PathTree] = []
-  let mark = "\u{1}\(UInt64.random(in: .min ... .max)) \(UInt64.random(in: .min ... .max)) "
+  private(set) lazy var mark = "\u{1}\(UInt64.random(in: .min ... .max)) \(UInt64.random(in: .min ... .max)) "
 
   var isMarking: Bool { !trees.isEmpty }
 
@@ -207,11 +177,11 @@ final class DeferredArrayBuilder: ObjectMarking {
     return "\(mark)\(trees.count - 1)"
   }
 
-  /// Returns the array of a placeholder.
-  func tree(_ text: String) -> _Pliant.PathTree? {
-    guard text.hasPrefix(mark), let index = Int(text.dropFirst(mark.count)), trees.indices.contains(index) else {
-      return nil
-    }
+  /// Returns the array of a placeholder; nil for any other value.
+  func tree(of json: JSON) -> _Pliant.PathTree? {
+    guard isMarking, let text = json.string, text.hasPrefix(mark), let index = Int(text.dropFirst(mark.count)),
+      trees.indices.contains(index)
+    else { return nil }
     return trees[index]
   }
 }
