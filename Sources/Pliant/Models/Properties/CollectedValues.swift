@@ -7,9 +7,7 @@ extension _Pliant {
   public protocol CollectedValues {
     associatedtype CollectedValue
 
-    /// A collection without values.
-    static var nothingCollected: Self { get }
-    mutating func collect(_ value: CollectedValue)
+    init(collected values: [CollectedValue])
     /// The values, in order, for writing.
     var collectedValues: [CollectedValue] { get }
   }
@@ -18,28 +16,21 @@ extension _Pliant {
 extension _Pliant.CollectedValues {
   /// Whether the values are known to be written in the order in which they were read.
   static var keepsOrder: Bool {
-    let type = Self.nothingCollected as Any
+    let type = Self(collected: []) as Any
     return type is [CollectedValue] || type is ContiguousArray<CollectedValue>
   }
 }
 
-extension _Pliant.CollectedValues where Self: RangeReplaceableCollection, CollectedValue == Element {
-  public static var nothingCollected: Self { Self() }
-  public mutating func collect(_ value: Element) { append(value) }
+extension _Pliant.CollectedValues where Self: ElementCollection, CollectedValue == Element {
+  public init(collected values: [Element]) { self.init(values) }
   public var collectedValues: [Element] { Array(self) }
 }
 
 extension Array: _Pliant.CollectedValues { public typealias CollectedValue = Element }
 extension ContiguousArray: _Pliant.CollectedValues { public typealias CollectedValue = Element }
-
-extension Set: _Pliant.CollectedValues {
-  public static var nothingCollected: Set<Element> { [] }
-  public mutating func collect(_ value: Element) { insert(value) }
-  public var collectedValues: [Element] { Array(self) }
-}
+extension Set: _Pliant.CollectedValues { public typealias CollectedValue = Element }
 
 extension Optional: _Pliant.CollectedValues where Wrapped: _Pliant.CollectedValues {
-  public static var nothingCollected: Wrapped? { Wrapped.nothingCollected }
-  public mutating func collect(_ value: Wrapped.CollectedValue) { self?.collect(value) }
+  public init(collected values: [Wrapped.CollectedValue]) { self = Wrapped(collected: values) }
   public var collectedValues: [Wrapped.CollectedValue] { self?.collectedValues ?? [] }
 }

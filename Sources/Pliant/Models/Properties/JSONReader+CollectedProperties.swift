@@ -78,13 +78,13 @@ extension JSONReader {
     _ = takeMode()
     silently { reader throws(JSONError) in
       let (start, counts, drops) = (reader.position, reader.noteCounts, reader.tolerance.dropsElements)
-      var values = Values.nothingCollected
+      var values: [Values.CollectedValue] = []
       var unusable: JSONError?
       do throws(JSONError) {
         let isFound = try reader.forEachValue(at: path.components[...]) { reader throws(JSONError) in
           let start = reader.position
           do throws(JSONError) {
-            values.collect(try read(&reader))
+            values.append(try read(&reader))
             reader.noteCollected(at: start, isOrdered: Values.keepsOrder)
           } catch {
             unusable = error
@@ -93,7 +93,7 @@ extension JSONReader {
             unusable = nil
           }
         }
-        if isFound { target.store(values) }
+        if isFound { target.store(Values(collected: values)) }
         reader.noteResult(isFound: isFound)
       } catch {
         guard let unusable else {
@@ -112,7 +112,7 @@ extension JSONReader {
             try reader.applyFallback(unusable, of: Values.self, from: start, .defaultValue)
           } else {
             try reader.applyFallback(unusable, of: Values.self, from: start, nothing == nil ? .zeroValue : .nilValue)
-            target.store(nothing ?? Values.nothingCollected)
+            target.store(nothing ?? Values(collected: []))
           }
         }
         reader.noteResult(isFound: !isCandidate || !reader.tolerance.givesWay)
