@@ -9,7 +9,7 @@ extension ModelUpdate {
   func arrangeAdded(in model: some JSONReadable) -> Bool {
     guard mayChangeCase || addsModels else { return false }
     knownPlaces = Set(noted.compactMap { $0.read.first.map(JSONPath.init) })
-    note(model, .patched)
+    noteAdded(in: model, _Pliant.PropertyChanges(self, noting: .patched))
     var isChanged = false
     // Properties of models that are found on the way are added at the end.
     var index = 0
@@ -39,9 +39,16 @@ extension ModelUpdate {
       let type = type(of: property.value) as? any JSONReadable.Type, let model = try? read(type, at: target)
     {
       let changes = _Pliant.PropertyChanges(self, noting: .patched).inner(property.object, property.readObject)
-      note(membersOf: model, changes.inside(property.places))
+      noteAdded(in: model, changes.inside(property.places))
     }
     return true
+  }
+
+  private func noteAdded(in model: Any, _ changes: _Pliant.PropertyChanges) {
+    for property in properties(of: model, changes) where isAdded(property) {
+      for path in property.read { readers[path, default: 0] += 1 }
+      added.append(property)
+    }
   }
 
   /// Whether the patch may add models: it has an object where the document has none, or an array.
@@ -60,7 +67,7 @@ extension ModelUpdate {
 
   /// Whether the patch adds a property whose value differs from the one in the patched document, because it is
   /// read at another place than where it is written, or is nil instead of its initial value.
-  func isAdded(_ property: Noted) -> Bool {
+  private func isAdded(_ property: Noted) -> Bool {
     let isMoved = property.places.read != [property.places.written]
     guard isMoved || !isReplaced(property.object) && property.isOptional, let path = property.read.first,
       !knownPlaces.contains(JSONPath(path))

@@ -26,10 +26,9 @@ final class ModelUpdate {
     var arrangedRead: [Path] { places.read.map { readObject + $0 } }
   }
 
-  /// The origin of noted values: the model before the update, the document read without the patch, or read with it;
-  /// or a value of which nothing is noted but ``isNamed`` or ``restoredNulls``.
+  /// The origin of noted values: the model before the update, one that was read with the patch, or another one.
   enum Time {
-    case former, reread, patched, named, nulls
+    case former, patched, other
   }
 
   /// The patch. A property's value under another key is copied to the key that is written.
@@ -44,13 +43,16 @@ final class ModelUpdate {
   private(set) var reread: JSON
   private(set) var after = JSON([:] as JSON.Object)
 
+  /// The properties of the model before the update.
   private(set) var noted: [Noted] = []
+  /// The properties that ``properties(of:_:)`` has found.
+  private var found: [Noted] = []
   /// The properties of models that the patch adds, if they have to be arranged.
   var added: [Noted] = []
   /// The places of the properties in ``noted``.
   var knownPlaces = Set<JSONPath>()
   /// The number of noted properties that are read from each place.
-  private(set) var readers = CompactDictionary<Path, Int>()
+  var readers = CompactDictionary<Path, Int>()
   private var formerValues = CompactDictionary<JSONPath, Noted>()
   private var rereadValues = CompactDictionary<JSONPath, Any>()
   /// The document with the patch; as long as properties are noted, their values are where they are written.
@@ -64,8 +66,6 @@ final class ModelUpdate {
   var needsRereading = false
   /// Whether the patch has members of an enum, whose new case may have other properties.
   private(set) var mayChangeCase = false
-  /// Whether the patch has a value for a property that was noted.
-  var isNamed = false
 
   /// The error that a hook threw, or the reading of an object of a subclass, and the path of that model.
   var hookFailure: (error: any Error, path: Path)?
@@ -79,7 +79,8 @@ final class ModelUpdate {
     originalPatch = patch
     self.arrays = arrays.isEmpty ? nil : MergedArrays(arrays)
     reread = before
-    note(model, .former)
+    noted = properties(of: model, _Pliant.PropertyChanges(self, noting: .former))
+    if !noted.isEmpty { needsRereading = true }
     apply()
   }
 }
@@ -87,31 +88,22 @@ final class ModelUpdate {
 // MARK: - Noting properties
 
 extension ModelUpdate {
-  /// Notes the properties of the model and of nested models.
-  func note(_ model: some JSONReadable, _ time: Time) {
-    note(membersOf: model, _Pliant.PropertyChanges(self, noting: time))
+  /// Returns the properties of a value and of the models inside it.
+  func properties(of value: Any, _ changes: _Pliant.PropertyChanges) -> [Noted] {
+    let outer = found
+    found = []
+    defer { found = outer }
+    note(membersOf: value, changes)
+    return found
   }
 
   /// Notes a property and the properties inside it.
   func note(_ value: Any, _ places: _Pliant.PropertyPlaces, in changes: _Pliant.PropertyChanges) {
-    if changes.noted == .named {
-      isNamed = isNamed || changes.sets(places)
-      return
-    }
     let property = Noted(places: places, object: changes.object, readObject: changes.readObject, value: value)
-    if changes.noted == .nulls {
-      noteNull(property)
-    } else if changes.noted == .reread {
-      if let path = property.arrangedRead.first { rereadValues[JSONPath(path)] = value }
-    } else if changes.noted == .former || isAdded(property) {
+    found.append(property)
+    if changes.noted == .former {
       for path in property.read { readers[path, default: 0] += 1 }
-      if changes.noted == .former {
-        noted.append(property)
-        needsRereading = true
-        for path in property.arrangedRead { formerValues[JSONPath(path)] = property }
-      } else {
-        added.append(property)
-      }
+      for path in property.arrangedRead { formerValues[JSONPath(path)] = property }
     }
     note(membersOf: value, changes.inside(places))
   }
@@ -153,13 +145,14 @@ extension ModelUpdate {
   private func apply() {
     if patch.type == .object || patch.type == .array {
       for index in noted.indices { moves[index] = move(noted[index]) }
-      noted.forEach(noteNull)
+      restoredNulls = noted.compactMap(nullInPatch)
     }
     arrangePatched()
   }
 
-  private func noteNull(_ property: Noted) {
-    if property.isOptional, let written = property.written, isNullInPatch(written) { restoredNulls.append(written) }
+  /// Returns the path of an optional property that is null in the patch.
+  private func nullInPatch(_ property: Noted) -> Path? {
+    property.isOptional ? property.written.flatMap { isNullInPatch($0) ? $0 : nil } : nil
   }
 
   /// Restores null where the patch sets an optional property to null: a merge patch removes the member, and the
@@ -178,12 +171,9 @@ extension ModelUpdate {
   /// - Returns: whether the document changed, so that it has to be read again.
   private func removeNulls(notIn model: some JSONReadable) -> Bool {
     guard !restoredNulls.isEmpty else { return false }
-    let restored = restoredNulls
-    restoredNulls = []
-    note(model, .nulls)
-    let read = Set(restoredNulls)
-    restoredNulls = restored.filter(read.contains)
-    guard restoredNulls.count < restored.count else { return false }
+    let read = Set(properties(of: model, _Pliant.PropertyChanges(self, noting: .other)).compactMap(nullInPatch))
+    if restoredNulls.allSatisfy(read.contains) { return false }
+    restoredNulls.removeAll { !read.contains($0) }
     arrangePatched()
     return true
   }
@@ -297,7 +287,9 @@ extension ModelUpdate {
   /// - Returns: the model with the changes of the patch.
   func readModels<Model: JSONReadable & JSONWritable>(_ type: Model.Type, rereads: Bool = true) throws -> Model {
     if rereads, let model = try? read(type, from: arranged(before)), let json = try? JSON(encoding: model) {
-      note(model, .reread)
+      for property in properties(of: model, _Pliant.PropertyChanges(self, noting: .other)) {
+        if let path = property.arrangedRead.first { rereadValues[JSONPath(path)] = property.value }
+      }
       reread = json
     }
     isPatching = true

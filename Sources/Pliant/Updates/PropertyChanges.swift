@@ -102,19 +102,15 @@ extension _Pliant.PropertyChanges {
     let keys = SchemaPiece.json(of: value)?.object?.keys.map { [JSONPath.Component.key($0)] } ?? []
     if keys.contains(where: { sets($0) || differs(update.reread, update.after, at: $0) }) { return true }
     // A property may be read from other keys than those that are written.
-    var properties = _Pliant.PropertyChanges(update, noting: .named)
-    (properties.object, properties.readObject) = (object, readObject)
-    update.isNamed = false
-    update.note(membersOf: value, properties)
-    return update.isNamed
+    var changes = _Pliant.PropertyChanges(update, noting: .other)
+    (changes.object, changes.readObject) = (object, readObject)
+    return update.properties(of: value, changes).contains { property in
+      property.object == object && !property.places.isComputed && property.places.all.contains(where: sets)
+    }
   }
 
+  /// Whether the patch has a value other than null.
   private func sets(_ path: ModelUpdate.Path) -> Bool { update.patch(at: object + path)?.isNull == false }
-
-  /// Whether the patch has a value other than null for a property.
-  func sets(_ places: _Pliant.PropertyPlaces) -> Bool {
-    !places.isComputed && places.all.contains(where: sets)
-  }
 
   /// Whether a constant is unchanged.
   public mutating func isSame<Value>(_ value: Value, _ new: Value, _ places: _Pliant.PropertyPlaces) -> Bool {
