@@ -57,11 +57,7 @@ extension DatePattern {
   var hasNames: Bool {
     parts.contains { part in
       guard case .field(let letter, let count) = part else { return false }
-      switch letter {
-      case UInt8(ascii: "M"), UInt8(ascii: "L"): return count >= 3
-      case UInt8(ascii: "E"), UInt8(ascii: "a"): return true
-      default: return false
-      }
+      return "Ea".utf8.contains(letter) || count >= 3 && "ML".utf8.contains(letter)
     }
   }
 }

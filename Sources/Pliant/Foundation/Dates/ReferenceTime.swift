@@ -37,12 +37,17 @@ enum ReferenceTime {
   /// The Double closest to `seconds` plus a fraction, which counts forward in time even before 2001.
   static func interval(seconds: Int64, fraction: DecimalFraction) -> Double {
     if fraction.value == 0 && !fraction.isLong { return Double(seconds) }
-    if !fraction.isLong {
-      let (product, overflows) = seconds.multipliedReportingOverflow(by: Int64(bitPattern: powersOfTen[fraction.count]))
-      let (units, carries) = product.addingReportingOverflow(Int64(bitPattern: fraction.value))
-      if !overflows && !carries { return interval(units: units, places: fraction.count) }
-    }
+    if let units = units(seconds, fraction) { return interval(units: units, places: fraction.count) }
     return longInterval(seconds: seconds, fraction: fraction)
+  }
+
+  /// The number with a fraction in units of its last digit; nil if there are too many.
+  @inline(__always)
+  static func units(_ number: Int64, _ fraction: DecimalFraction) -> Int64? {
+    guard !fraction.isLong else { return nil }
+    let (product, overflows) = number.multipliedReportingOverflow(by: Int64(bitPattern: powersOfTen[fraction.count]))
+    let (units, carries) = product.addingReportingOverflow(Int64(bitPattern: fraction.value))
+    return overflows || carries ? nil : units
   }
 
   /// The same for any number of digits, by parsing a decimal number.

@@ -32,12 +32,8 @@ enum UnixTime {
     let isMilliseconds = units >= firstMilliseconds
     if cursor.take(UInt8(ascii: ".")) {
       let fraction = DecimalFraction(&cursor)
-      guard fraction.count <= 9 else { return nil }
-      places = fraction.count
-      let product = units.multipliedReportingOverflow(by: Int64(bitPattern: ReferenceTime.powersOfTen[places]))
-      let sum = product.partialValue.addingReportingOverflow(Int64(bitPattern: fraction.value))
-      guard !product.overflow, !sum.overflow else { return nil }
-      units = sum.partialValue
+      guard fraction.count <= 9, let sum = ReferenceTime.units(units, fraction) else { return nil }
+      (units, places) = (sum, fraction.count)
     }
     guard cursor.count == 0 else { return nil }
     if isNegative { units = -units }
