@@ -45,8 +45,7 @@ extension EncodingLevel {
   /// Releases the last values of the levels below; returns the number of levels that are not referenced elsewhere.
   private func forgetInnerValues() -> Int {
     guard isKnownUniquelyReferenced(&next), let next = next else { return 1 }
-    next.key = nil
-    next.text = ""
+    next.step = .none
     return 1 &+ next.forgetInnerValues()
   }
 }

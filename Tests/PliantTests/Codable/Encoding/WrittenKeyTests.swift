@@ -95,6 +95,18 @@ struct WrittenKeyTests {
     #expect(try WrittenParts().jsonString() == #"\#(Self.parts),"partName":1}"#)
   }
 
+  /// A member that replaces an earlier one has the same paths as one in order.
+  @Test func pathsOfModelsUnderARepeatedKey() throws {
+    struct Repeated: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: AnyKey.self)
+        try members.encode(1, forKey: AnyKey("data"))
+        try members.encode(Optional(["key": WrittenInner()]), forKey: AnyKey("data"))
+      }
+    }
+    #expect(try paths.encodeString(Repeated()) == #"{"data":{"key":{"data/key/someCount":0,"keptName":"k"}}}"#)
+  }
+
   private static let parts =
     #"{"metaPart":{"zipCode":"z","kindTag":"someCase","deepRest":1},"rowList":[{"rowName":"r","rowSize":2},"#
     + #"{"rowName":"s"}]"#

@@ -294,6 +294,18 @@ extension EncoderCase {
         ], forKey: "v")
       try outer.encode(5, forKey: "after")
     },
+    EncoderCase("an outer object written by a value under a repeated key") { encoder, _ in
+      var outer = encoder.container(keyedBy: AnyKey.self)
+      try outer.encodeByHand("value") { value in
+        var members = value.container(keyedBy: AnyKey.self)
+        try members.encode(1, forKey: "a")
+        try members.encode(2, forKey: "a")
+        try members.encodeByHand("b") { inner in
+          _ = try with(encoder.container(keyedBy: AnyKey.self)) { try $0.encode(3, forKey: "meanwhile") }
+          try [4].encode(to: inner)
+        }
+      }
+    },
     EncoderCase("a container kept after its value") { encoder, _ in
       var kept: KeyedEncodingContainer<AnyKey>?
       var container = encoder.container(keyedBy: AnyKey.self)

@@ -34,27 +34,20 @@ extension EncodingLevel {
   ///   - key: the key of a member; nil for the next element.
   func nested(_ kind: Kind, forKey key: (any CodingKey)? = nil) -> EncodingLevel {
     guard depth < state.depthLimit else { return stranger() }
-    let index = elementCount
+    let step = key.map { Step.key($0) } ?? .index(elementCount)
     let before = key.map { beginMember($0) } ?? beginElement()
     guard before >= 0 else {
       let level = EncodingLevel(state)
-      level.paths = linkedPaths().appending(key ?? IndexKey(index), isContainer: kind != .none)
+      (level.step, level.isContainer) = (step, kind != .none)
+      level.takePaths(from: self)
       level.node = nestedNode(kind, key.map { text(of: $0) })
       level.depth = depth + 1
       return level
     }
     let inner = takeNext()
-    push(inner, isFrame: false, before: before)
+    push(inner, at: step, before: before, isFrame: false, isContainer: kind != .none)
     inner.join(self)
-    inner.isContainer = kind != .none
-    if let key {
-      inner.step = .key
-      inner.key = key
-    } else {
-      inner.step = .index
-      inner.index = index
-      count &+= 1
-    }
+    if key == nil { count &+= 1 }
     next = inner
     return inner
   }

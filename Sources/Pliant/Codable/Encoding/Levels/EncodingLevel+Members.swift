@@ -65,7 +65,7 @@ extension EncodingLevel {
 
   @inline(never)
   private func writeNonFinite<Number: EncodingFloat, Key: CodingKey>(_ number: Number, forKey key: Key) throws {
-    write(try token(for: number, at: key), forKey: key)
+    write(try token(for: number, at: .key(key)), forKey: key)
   }
 }
 
@@ -102,7 +102,7 @@ extension EncodingLevel {
 
   @inline(never)
   private func writeNonFinite<Number: EncodingFloat>(_ number: Number) throws {
-    write(try token(for: number, at: IndexKey(elementCount)))
+    write(try token(for: number, at: .index(elementCount)))
   }
 
   var elementCount: Int { node?.elements.count ?? count }
@@ -127,7 +127,7 @@ extension EncodingLevel {
   }
 
   func writeSingle<Number: EncodingFloat>(number: Number) throws {
-    if number.isFinite { writeSingle(number) } else { writeSingle(try token(for: number, at: nil)) }
+    if number.isFinite { writeSingle(number) } else { writeSingle(try token(for: number, at: .none)) }
   }
 
   /// Gives the tree its value.
@@ -148,11 +148,9 @@ extension EncodingLevel {
 extension EncodingLevel {
   /// The token for a number that is not finite.
   ///
-  /// - Parameter key: the step from this level to the number; nil for the level's own value.
-  private func token<Number: EncodingFloat>(for number: Number, at key: (any CodingKey)?) throws -> NonFiniteToken {
-    if case .throw = state.writer.nonFiniteFloats {
-      throw nonFiniteError(number, at: encoderPath + (key.map { [$0] } ?? []))
-    }
+  /// - Parameter step: the step from this level to the number.
+  private func token<Number: EncodingFloat>(for number: Number, at step: Step) throws -> NonFiniteToken {
+    if case .throw = state.writer.nonFiniteFloats { throw nonFiniteError(number, at: path(to: step)) }
     return NonFiniteToken(value: Double(number))
   }
 }

@@ -20,15 +20,12 @@ extension EncodingLevel {
     let keyCount = state.keys.count
     let before = beginMember(key)
     guard before >= 0 else {
-      let node = try encodeNode(value, type, at: { type.losesStep ? [] : [key] })
+      let node = try encodeNode(value, type, at: .key(key), isContainer: type.losesStep)
       self.node?[text(of: key)] = node
       return
     }
-    let tree = try encodeInner(value, type, before: before, keyCount: keyCount, at: { key }) { level in
-      level.step = .key
-      level.key = key
-      level.isContainer = type.losesStep
-    }
+    let tree = try encodeInner(
+      value, type, at: .key(key), before: before, keyCount: keyCount, isContainer: type.losesStep)
     if let tree { write(tree, forKey: key) }
   }
 
@@ -41,19 +38,15 @@ extension EncodingLevel {
   func encode<Value: Encodable>(_ value: Value, _ type: EncodingTypes.Entry) throws {
     let before = beginElement()
     guard before >= 0 else { return try encodeNodeElement(value, type) }
-    let tree = try encodeInner(value, type, before: before, keyCount: state.keys.count, at: { IndexKey(count) }) {
-      level in
-      level.step = .index
-      level.index = count
-      level.isContainer = type.losesStep
-    }
+    let tree = try encodeInner(
+      value, type, at: .index(count), before: before, keyCount: state.keys.count, isContainer: type.losesStep)
     if let tree { return write(tree) }
     count &+= 1
   }
 
   @inline(never)
   private func encodeNodeElement<Value: Encodable>(_ value: Value, _ type: EncodingTypes.Entry) throws {
-    let node = try encodeNode(value, type, at: { type.losesStep ? [] : [IndexKey(elementCount)] })
+    let node = try encodeNode(value, type, at: .index(elementCount), isContainer: type.losesStep)
     self.node?.append(node)
   }
 
@@ -61,18 +54,14 @@ extension EncodingLevel {
   @_transparent
   func encode<Value: Encodable>(_ value: Value, named text: String, _ type: EncodingTypes.Entry) throws {
     guard isOnTop || reach() else {
-      let node = try encodeNode(value, type, at: { [dictionaryKey(text)] })
+      let node = try encodeNode(value, type, at: .text(text))
       self.node?[text] = node
       return
     }
     let before = state.writer.count
     _ = state.writer.putKey(text)
     let tree = try encodeInner(
-      value, type, before: before, keyCount: state.keys.count, at: { dictionaryKey(text) }
-    ) { level in
-      level.step = .text
-      level.text = text
-    }
+      value, type, at: .text(text), before: before, keyCount: state.keys.count, isContainer: false)
     if let tree { write(tree, forKey: TextKey(spelled: text)) }
   }
 
@@ -81,24 +70,24 @@ extension EncodingLevel {
   /// - Parameters:
   ///   - before: the offset of the comma before the value.
   ///   - keyCount: the number of keys before that of the value.
-  ///   - setStep: sets the step to the value at its level.
+  ///   - isContainer: whether the step is left out of the paths of the value's contents.
   /// - Returns: the value if it became a tree, which was not written.
   @_transparent
   private func encodeInner<Value: Encodable>(
-    _ value: Value, _ type: EncodingTypes.Entry, before: Int, keyCount: Int, at key: () -> any CodingKey,
-    _ setStep: (EncodingLevel) -> Void
+    _ value: Value, _ type: EncodingTypes.Entry, at step: @autoclosure () -> Step, before: Int, keyCount: Int,
+    isContainer: Bool
   ) throws -> EncodingNode? {
     switch putLeaf(value, type) {
     case .written: return nil
     case .unwritable(let value):
       state.writer.truncate(to: before)
       state.keys.truncate(to: keyCount)
-      throw value.error(at: encoderPath + [key()])
+      throw value.error(at: path(to: step()))
     case .needsLevel: break
     }
     let level = takeNext()
-    push(level, isFrame: true, before: before)
-    setStep(level)
+    push(level, at: step(), before: before, isFrame: true, isContainer: isContainer)
+    if node != nil { level.takePaths(from: self) }
     do {
       try level.run(value, type)
     } catch {
@@ -116,7 +105,7 @@ extension EncodingLevel {
   func encodeSingle<Value: Encodable>(_ value: Value) throws {
     let type = state.type(Value.self)
     guard kind == .none, isOnTop || reach() else {
-      let node = try encodeNode(value, type, at: { [] })
+      let node = try encodeNode(value, type, at: .none)
       return setNode(node)
     }
     switch putLeaf(value, type) {
@@ -135,34 +124,18 @@ extension EncodingLevel {
     }
   }
 
+  /// Encodes a value for this level's tree, at the end of the buffer, which is unchanged afterwards.
   @inline(never)
   private func encodeNode<Value: Encodable>(
-    _ value: Value, _ type: EncodingTypes.Entry, at step: () -> [any CodingKey]
+    _ value: Value, _ type: EncodingTypes.Entry, at step: Step, isContainer: Bool = false
   ) throws -> EncodingNode {
     let mark = state.writer.count
-    var outcome = LeafOutcome.written
-    let bytes = state.capture { outcome = putLeaf(value, type) }
-    switch outcome {
-    case .written: return EncodingNode(bytes)
-    case .unwritable(let value): throw value.error(at: encoderPath + step())
-    case .needsLevel: break
-    }
-    let level = EncodingLevel(state)
-    push(level, isFrame: true, before: mark)
-    level.paths = linkedPaths().appending(step().first, isContainer: false)
-    do {
-      try level.run(value, type)
-    } catch {
-      level.abandonFrame()
-      level.cutOff()
-      throw error
-    }
-    if let tree = level.node { return EncodingNode(state.capture { tree.put(to: &state.writer) }) }
-    level.finishFrame()
-    let node = EncodingNode(state.writer.bytes(from: mark))
-    state.writer.truncate(to: mark)
-    level.cutOff()
-    return node
+    let tree = try encodeInner(
+      value, type, at: step, before: mark, keyCount: state.keys.count, isContainer: isContainer)
+    // What is before the mark may have become a tree as well.
+    if let tree { return EncodingNode(state.capture { tree.put(to: &state.writer) }) }
+    defer { state.writer.truncate(to: mark) }
+    return EncodingNode(state.writer.bytes(from: mark))
   }
 }
 

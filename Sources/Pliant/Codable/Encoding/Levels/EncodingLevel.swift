@@ -18,9 +18,13 @@ final class EncodingLevel {
     case value
   }
 
-  /// The step to the value from the level below.
-  enum Step: UInt8 {
-    case none, index, text, key
+  /// The step to a value from the level below.
+  enum Step {
+    case none
+    case index(Int)
+    /// The key of a dictionary's member.
+    case text(String)
+    case key(any CodingKey)
   }
 
   let state: EncodingState
@@ -54,9 +58,6 @@ final class EncodingLevel {
   @safe @exclusivity(unchecked) var count = 0
 
   @safe @exclusivity(unchecked) var step = Step.none
-  @safe @exclusivity(unchecked) var key: (any CodingKey)?
-  @safe @exclusivity(unchecked) var index = 0
-  @safe @exclusivity(unchecked) var text = ""
 
   /// The value as a tree, if it has become one.
   var node: EncodingNode?
@@ -97,24 +98,29 @@ final class EncodingLevel {
     while let outer = levels.last?.below, outer.paths == nil { levels.append(outer) }
     var paths = levels.last?.below?.paths ?? state.rootPaths
     for level in levels.reversed() {
-      paths = paths.appending(level.lastKey, isContainer: level.isContainer)
+      paths = paths.appending(level.key(of: level.step), isContainer: level.isContainer)
       level.paths = paths
     }
     return paths
   }
 
-  private var lastKey: (any CodingKey)? {
+  /// The key of a step in paths; nil for the level's own value.
+  func key(of step: Step) -> (any CodingKey)? {
     switch step {
     case .none: nil
-    case .index: IndexKey(index)
-    case .text: dictionaryKey(text)
-    case .key: key
+    case .index(let index): IndexKey(index)
+    case .text(let text): state.keepsKeys ? TextKey(text) : PlainKey(text)
+    case .key(let key): key
     }
   }
 
-  /// The key of a dictionary's member, for paths.
-  func dictionaryKey(_ text: String) -> any CodingKey {
-    state.keepsKeys ? TextKey(text) : PlainKey(text)
+  /// The path of a value at a step from this one, for errors.
+  func path(to step: Step) -> [any CodingKey] { encoderPath + (key(of: step).map { [$0] } ?? []) }
+
+  /// Sets the paths of a level whose outer one is not on the stack, but a tree.
+  @inline(never)
+  func takePaths(from outer: EncodingLevel) {
+    paths = outer.linkedPaths().appending(key(of: step), isContainer: isContainer)
   }
 
   /// Keeps the paths when this level leaves the stack: the levels below may be released first.
@@ -139,15 +145,16 @@ extension EncodingLevel {
   @_transparent
   var isOnTop: Bool { state.isOnTop(self) }
 
-  /// Pushes a level for an inner value on the stack. The caller sets its step.
+  /// Pushes a level for an inner value on the stack.
   ///
   /// - Parameters:
+  ///   - step: the step to the value.
   ///   - before: the offset of the comma before the value.
-  ///   - keyBase: the number of keys before the value's own.
   @_transparent
-  func push(_ inner: EncodingLevel, isFrame: Bool, before: Int) {
+  func push(_ inner: EncodingLevel, at step: Step, before: Int, isFrame: Bool, isContainer: Bool) {
+    inner.step = step
     inner.isFrame = isFrame
-    inner.isContainer = false
+    inner.isContainer = isContainer
     inner.isClosed = false
     inner.kind = .none
     inner.before = before
