@@ -37,11 +37,7 @@ extension KeyTable {
     for key in index.keyNodes(of: object) {
       unsafe index.withKey(key) { text in
         let hash = unsafe String.codeUnitHash(UnsafeRawBufferPointer(text))
-        if let other = position(forHash: hash, { unsafe index.isEqual($0, text) }) {
-          replace(other, with: key, hash: hash)
-        } else {
-          insert(key, hash: hash) { _ in 0 }
-        }
+        set(key, forHash: hash) { unsafe index.isEqual($0, text) }
       }
     }
   }

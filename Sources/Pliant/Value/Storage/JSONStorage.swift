@@ -20,7 +20,7 @@ final class ArrayStorage: @unchecked Sendable {
 /// The members of an object, in order. Changed only while uniquely referenced.
 ///
 /// Removing a member of a large object leaves a hole, a missing value, so that nothing has to move. The holes are
-/// closed once they outnumber the members.
+/// closed once they outnumber the members, and when the table of the keys is full.
 final class ObjectStorage: @unchecked Sendable {
   // SAFETY of Sendable: as for `ArrayStorage`.
 
@@ -68,17 +68,18 @@ final class ObjectStorage: @unchecked Sendable {
     guard let table else {
       return keys.firstIndex { $0.hasSameCodeUnits(as: key) }
     }
-    return table.position(forHash: key.codeUnitHash) { keys[$0].hasSameCodeUnits(as: key) }
+    return table.position(forHash: key.codeUnitHash) { keys[$0].hasSameCodeUnits(as: key) && values[$0].exists }
   }
 
   func append(_ key: String, _ value: JSON) {
     keys.append(key)
     values.append(value)
     count += 1
-    if table != nil {
-      table?.insert(keys.count - 1, hash: key.codeUnitHash) { keys[$0].codeUnitHash }
-    } else if count > Self.scanLimit {
-      makeTable()
+    if table?.isFull ?? (count > Self.scanLimit) {
+      rebuild()
+    } else {
+      // In place of a removed member with this key.
+      table?.set(keys.count - 1, forHash: key.codeUnitHash) { keys[$0].hasSameCodeUnits(as: key) }
     }
   }
 
@@ -93,34 +94,30 @@ final class ObjectStorage: @unchecked Sendable {
       keys.remove(at: position)
       return values.remove(at: position)
     }
-    table?.remove(position, hash: keys[position].codeUnitHash) { keys[$0].codeUnitHash }
     var value = JSON.absent
     swap(&value, &values[position])
-    keys[position] = ""
     if count <= Self.scanLimit || count < keys.count / 2 {
-      closeHoles()
+      rebuild()
     } else if position == start {
       start = place(after: start)
     }
     return value
   }
 
-  private func closeHoles() {
-    var (keys, values): ([String], [JSON]) = ([], [])
-    keys.reserveCapacity(count)
-    values.reserveCapacity(count)
-    for (key, value) in zip(self.keys, self.values) where value.exists {
-      keys.append(key)
-      values.append(value)
+  /// Closes the holes, and makes the table of the keys if there are many.
+  private func rebuild() {
+    if count < keys.count {
+      var (keys, values): ([String], [JSON]) = ([], [])
+      keys.reserveCapacity(count)
+      values.reserveCapacity(count)
+      for (key, value) in zip(self.keys, self.values) where value.exists {
+        keys.append(key)
+        values.append(value)
+      }
+      (self.keys, self.values, start) = (keys, values, 0)
     }
-    (self.keys, self.values, start) = (keys, values, 0)
-    if count > Self.scanLimit { makeTable() } else { table = nil }
-  }
-
-  private func makeTable() {
-    var table = KeyTable(capacity: keys.count)
-    for (position, key) in keys.enumerated() { table.insert(position, hash: key.codeUnitHash) { _ in 0 } }
-    self.table = table
+    table = count > Self.scanLimit ? KeyTable(capacity: count) : nil
+    for (position, key) in keys.enumerated() { table?.set(position, forHash: key.codeUnitHash) }
   }
 }
 

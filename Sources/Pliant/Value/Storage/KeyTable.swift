@@ -15,59 +15,30 @@ struct KeyTable {
     slots = Array(repeating: 0, count: count)
   }
 
+  /// Whether another position requires a larger table.
+  var isFull: Bool { (count + 1) * 2 > slots.count }
+
   /// The slot of the entry with this hash that satisfies `isMatch`, or the empty slot where it would be.
   @inline(__always)
-  private func slot(forHash hash: Int, _ isMatch: (UInt32) -> Bool) -> Int {
+  private func slot(forHash hash: Int, _ isMatch: (Int) -> Bool) -> Int {
     let mask = slots.count - 1
     var slot = hash & mask
-    while true {
-      let entry = slots[slot]
-      if entry == 0 || isMatch(entry) { return slot }
-      slot = (slot + 1) & mask
-    }
+    while slots[slot] != 0, !isMatch(Int(slots[slot]) - 1) { slot = (slot + 1) & mask }
+    return slot
   }
 
   @inline(__always)
   func position(forHash hash: Int, _ isMatch: (Int) -> Bool) -> Int? {
-    let entry = slots[slot(forHash: hash) { isMatch(Int($0) - 1) }]
+    let entry = slots[slot(forHash: hash, isMatch)]
     return entry == 0 ? nil : Int(entry) - 1
   }
 
-  /// Adds a new position.
-  ///
-  /// - Parameter rehash: returns the hash of another position, if the table has to grow.
-  mutating func insert(_ position: Int, hash: Int, rehash: (Int) -> Int) {
-    if (count + 1) * 2 > slots.count {
-      let old = slots
-      slots = Array(repeating: 0, count: slots.count * 2)
-      for entry in old where entry != 0 { slots[slot(forHash: rehash(Int(entry) - 1)) { _ in false }] = entry }
-    }
-    slots[slot(forHash: hash) { _ in false }] = UInt32(truncatingIfNeeded: position + 1)
-    count += 1
-  }
-
-  mutating func replace(_ position: Int, with other: Int, hash: Int) {
-    let slot = slot(forHash: hash) { Int($0) == position + 1 }
-    if slots[slot] != 0 { slots[slot] = UInt32(truncatingIfNeeded: other + 1) }
-  }
-
-  /// Removes a position. Entries behind it that are not in the slot of their hash move up, so that no search ends
-  /// early.
-  mutating func remove(_ position: Int, hash: Int, rehash: (Int) -> Int) {
-    var hole = slot(forHash: hash) { Int($0) == position + 1 }
-    if slots[hole] == 0 { return }
-    slots[hole] = 0
-    count -= 1
-    let mask = slots.count - 1
-    var slot = (hole + 1) & mask
-    while slots[slot] != 0 {
-      let home = rehash(Int(slots[slot]) - 1) & mask
-      if (slot &- home) & mask >= (slot &- hole) & mask {
-        slots.swapAt(slot, hole)
-        hole = slot
-      }
-      slot = (slot + 1) & mask
-    }
+  /// Adds a position, in place of one with this hash that satisfies `isMatch`. The table must not be full.
+  @inline(__always)
+  mutating func set(_ position: Int, forHash hash: Int, _ isMatch: (Int) -> Bool = { _ in false }) {
+    let slot = slot(forHash: hash, isMatch)
+    if slots[slot] == 0 { count += 1 }
+    slots[slot] = UInt32(truncatingIfNeeded: position + 1)
   }
 }
 
