@@ -12,7 +12,7 @@ extension Decodable {
   public static func lines<Bytes: AsyncSequence>(
     of bytes: Bytes, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Bytes.Element == UInt8 {
-    JSONStream(StreamOptions(decoder, report), .decodable, bytes: bytes)
+    JSONStream(.decodable(decoder, report), bytes: bytes)
   }
 
   /// Returns the values of a stream of documents that arrives in chunks.
@@ -21,7 +21,7 @@ extension Decodable {
   public static func lines<Chunks: AsyncSequence>(
     of chunks: Chunks, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONStream(StreamOptions(decoder, report), .decodable, chunks: chunks)
+    JSONStream(.decodable(decoder, report), chunks: chunks)
   }
 
   /// Returns the values of a stream of documents in a file, which is read in parts.
@@ -30,7 +30,7 @@ extension Decodable {
   public static func lines(
     of file: URL, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> {
-    JSONStream(StreamOptions(decoder, report), .decodable, file: file)
+    JSONStream(.decodable(decoder, report), file: file)
   }
 
   /// Returns the values of a stream of documents in chunks that are in memory or are made one after the other.
@@ -39,7 +39,7 @@ extension Decodable {
   public static func lines<Chunks: Sequence>(
     of chunks: Chunks, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONSequence(StreamOptions(decoder, report), .decodable, chunks: chunks)
+    JSONSequence(.decodable(decoder, report), chunks: chunks)
   }
 
   /// Returns the values of a stream of documents that is in memory as a whole.
@@ -57,7 +57,7 @@ extension Decodable {
   public static func lines(
     inFileAt file: URL, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> {
-    JSONSequence(StreamOptions(decoder, report), .decodable, file: file)
+    JSONSequence(.decodable(decoder, report), file: file)
   }
 
   /// Returns the elements of one array of a document, of a type that is only Decodable rather than ``JSONReadable``.
@@ -69,7 +69,7 @@ extension Decodable {
   public static func elements<Bytes: AsyncSequence>(
     of bytes: Bytes, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Bytes.Element == UInt8 {
-    JSONStream(StreamOptions(decoder, report, at: path), .decodable, bytes: bytes)
+    JSONStream(.decodable(decoder, report, at: path), bytes: bytes)
   }
 
   /// Returns the elements of one array of a document that arrives in chunks.
@@ -78,7 +78,7 @@ extension Decodable {
   public static func elements<Chunks: AsyncSequence>(
     of chunks: Chunks, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONStream(StreamOptions(decoder, report, at: path), .decodable, chunks: chunks)
+    JSONStream(.decodable(decoder, report, at: path), chunks: chunks)
   }
 
   /// Returns the elements of one array of a document in a file, which is read in parts.
@@ -87,7 +87,7 @@ extension Decodable {
   public static func elements(
     of file: URL, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> {
-    JSONStream(StreamOptions(decoder, report, at: path), .decodable, file: file)
+    JSONStream(.decodable(decoder, report, at: path), file: file)
   }
 
   /// Returns the elements of one array of a document in chunks that are in memory or are made one after the other.
@@ -96,7 +96,7 @@ extension Decodable {
   public static func elements<Chunks: Sequence>(
     of chunks: Chunks, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONSequence(StreamOptions(decoder, report, at: path), .decodable, chunks: chunks)
+    JSONSequence(.decodable(decoder, report, at: path), chunks: chunks)
   }
 
   /// Returns the elements of one array of a document that is in memory as a whole.
@@ -114,6 +114,6 @@ extension Decodable {
   public static func elements(
     inFileAt file: URL, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> {
-    JSONSequence(StreamOptions(decoder, report, at: path), .decodable, file: file)
+    JSONSequence(.decodable(decoder, report, at: path), file: file)
   }
 }

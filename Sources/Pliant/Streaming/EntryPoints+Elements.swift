@@ -29,7 +29,7 @@ extension JSONReadable {
   public static func elements<Bytes: AsyncSequence>(
     of bytes: Bytes, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Bytes.Element == UInt8 {
-    JSONStream(StreamOptions(decoder, report, at: path), .readable(decoder), bytes: bytes)
+    JSONStream(.readable(decoder, report, at: path), bytes: bytes)
   }
 
   /// The elements of one array of a document that arrives in chunks: `Data`, `[UInt8]`, or any other sequence of bytes.
@@ -37,7 +37,7 @@ extension JSONReadable {
   public static func elements<Chunks: AsyncSequence>(
     of chunks: Chunks, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONStream(StreamOptions(decoder, report, at: path), .readable(decoder), chunks: chunks)
+    JSONStream(.readable(decoder, report, at: path), chunks: chunks)
   }
 
   /// The elements of one array of a document in a file, which is read in parts.
@@ -48,7 +48,7 @@ extension JSONReadable {
   public static func elements(
     of file: URL, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> {
-    JSONStream(StreamOptions(decoder, report, at: path), .readable(decoder), file: file)
+    JSONStream(.readable(decoder, report, at: path), file: file)
   }
 
   /// The elements of one array of a document in chunks that are in memory or are made one after the other.
@@ -56,7 +56,7 @@ extension JSONReadable {
   public static func elements<Chunks: Sequence>(
     of chunks: Chunks, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONSequence(StreamOptions(decoder, report, at: path), .readable(decoder), chunks: chunks)
+    JSONSequence(.readable(decoder, report, at: path), chunks: chunks)
   }
 
   /// The elements of one array of a document that is in memory as a whole.
@@ -72,6 +72,6 @@ extension JSONReadable {
   public static func elements(
     inFileAt file: URL, at path: String, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> {
-    JSONSequence(StreamOptions(decoder, report, at: path), .readable(decoder), file: file)
+    JSONSequence(.readable(decoder, report, at: path), file: file)
   }
 }

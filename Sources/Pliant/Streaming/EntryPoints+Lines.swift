@@ -37,7 +37,7 @@ extension JSONReadable {
   public static func lines<Bytes: AsyncSequence>(
     of bytes: Bytes, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Bytes.Element == UInt8 {
-    JSONStream(StreamOptions(decoder, report), .readable(decoder), bytes: bytes)
+    JSONStream(.readable(decoder, report), bytes: bytes)
   }
 
   /// The values of a stream of documents that arrives in chunks: `Data`, `[UInt8]`, or any other sequence of bytes.
@@ -45,7 +45,7 @@ extension JSONReadable {
   public static func lines<Chunks: AsyncSequence>(
     of chunks: Chunks, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONStream(StreamOptions(decoder, report), .readable(decoder), chunks: chunks)
+    JSONStream(.readable(decoder, report), chunks: chunks)
   }
 
   /// The values of a stream of documents in a file, which is read in parts.
@@ -56,7 +56,7 @@ extension JSONReadable {
   public static func lines(
     of file: URL, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONStream<Self> {
-    JSONStream(StreamOptions(decoder, report), .readable(decoder), file: file)
+    JSONStream(.readable(decoder, report), file: file)
   }
 
   /// The values of a stream of documents in chunks that are in memory or are made one after the other.
@@ -64,7 +64,7 @@ extension JSONReadable {
   public static func lines<Chunks: Sequence>(
     of chunks: Chunks, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> where Chunks.Element: Sequence<UInt8> {
-    JSONSequence(StreamOptions(decoder, report), .readable(decoder), chunks: chunks)
+    JSONSequence(.readable(decoder, report), chunks: chunks)
   }
 
   /// The values of a stream of documents that is in memory as a whole.
@@ -80,6 +80,6 @@ extension JSONReadable {
   public static func lines(
     inFileAt file: URL, decoder: PliantDecoder = PliantDecoder(), report: StreamReporting? = nil
   ) -> JSONSequence<Self> {
-    JSONSequence(StreamOptions(decoder, report), .readable(decoder), file: file)
+    JSONSequence(.readable(decoder, report), file: file)
   }
 }

@@ -5,14 +5,14 @@ public import PliantCore
 extension StreamCursor {
   /// Returns the next value, if it can be read without loading more bytes.
   @inlinable
-  func next<Value>(_ type: StreamedType<Value>) throws -> StreamStep<Value> {
+  func next<Value>(_ options: StreamOptions<Value>) throws -> StreamStep<Value> {
     while true {
       switch prepare() {
       case .value:
         var reader = makeReader()
         do throws(JSONError) {
           try begin(&reader)
-          let value = try type.read(&reader, self)
+          let value = try options.read(&reader, self)
           if try finish(&reader) { return .value(value) }
         } catch {
           if let error = refuse(error, &reader) { throw error }
@@ -44,18 +44,13 @@ enum StreamStep<Value> {
 public struct JSONStream<Value>: AsyncSequence {
   public typealias Element = Value
 
-  @usableFromInline let options: StreamOptions
-  @usableFromInline let type: StreamedType<Value>
+  @usableFromInline let options: StreamOptions<Value>
   /// Makes a closure that loads more bytes, and returns false when there are none.
   @usableFromInline let makeLoading: () -> (StreamBuffer) async throws -> Bool
 
   @inlinable
-  init(
-    _ options: StreamOptions, _ type: StreamedType<Value>,
-    _ makeLoading: @escaping () -> (StreamBuffer) async throws -> Bool
-  ) {
+  init(_ options: StreamOptions<Value>, _ makeLoading: @escaping () -> (StreamBuffer) async throws -> Bool) {
     self.options = options
-    self.type = type
     self.makeLoading = makeLoading
   }
 
@@ -66,13 +61,13 @@ public struct JSONStream<Value>: AsyncSequence {
 
   public struct AsyncIterator: AsyncIteratorProtocol {
     @usableFromInline let cursor: StreamCursor
-    @usableFromInline let type: StreamedType<Value>
+    @usableFromInline let options: StreamOptions<Value>
     @usableFromInline let load: (StreamBuffer) async throws -> Bool
 
     @inlinable
     init(_ stream: JSONStream) {
-      cursor = StreamCursor(stream.options, of: Value.self, framesAll: stream.type.framesAll)
-      type = stream.type
+      options = stream.options
+      cursor = StreamCursor(options)
       load = stream.makeLoading()
     }
 
@@ -82,7 +77,7 @@ public struct JSONStream<Value>: AsyncSequence {
       do {
         while true {
           try Task.checkCancellation()
-          switch try cursor.next(type) {
+          switch try cursor.next(options) {
           case .value(let value): return value
           case .end: return nil
           case .needsBytes: if try await !load(cursor.buffer) { cursor.isAtEnd = true }
@@ -112,17 +107,12 @@ extension JSONStream: Sendable {}
 public struct JSONSequence<Value>: Sequence {
   public typealias Element = Result<Value, any Error>
 
-  @usableFromInline let options: StreamOptions
-  @usableFromInline let type: StreamedType<Value>
+  @usableFromInline let options: StreamOptions<Value>
   @usableFromInline let makeLoading: () -> (StreamBuffer) throws -> Bool
 
   @inlinable
-  init(
-    _ options: StreamOptions, _ type: StreamedType<Value>,
-    _ makeLoading: @escaping () -> (StreamBuffer) throws -> Bool
-  ) {
+  init(_ options: StreamOptions<Value>, _ makeLoading: @escaping () -> (StreamBuffer) throws -> Bool) {
     self.options = options
-    self.type = type
     self.makeLoading = makeLoading
   }
 
@@ -133,13 +123,13 @@ public struct JSONSequence<Value>: Sequence {
 
   public struct Iterator: IteratorProtocol {
     @usableFromInline let cursor: StreamCursor
-    @usableFromInline let type: StreamedType<Value>
+    @usableFromInline let options: StreamOptions<Value>
     @usableFromInline let load: (StreamBuffer) throws -> Bool
 
     @inlinable
     init(_ sequence: JSONSequence) {
-      cursor = StreamCursor(sequence.options, of: Value.self, framesAll: sequence.type.framesAll)
-      type = sequence.type
+      options = sequence.options
+      cursor = StreamCursor(options)
       load = sequence.makeLoading()
     }
 
@@ -148,7 +138,7 @@ public struct JSONSequence<Value>: Sequence {
     public mutating func next() -> Result<Value, any Error>? {
       while true {
         do {
-          switch try cursor.next(type) {
+          switch try cursor.next(options) {
           case .value(let value): return .success(value)
           case .end: return nil
           case .needsBytes: break

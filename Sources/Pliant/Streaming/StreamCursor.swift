@@ -86,8 +86,8 @@ final class StreamCursor {
   private let type: Any.Type
 
   @usableFromInline
-  init(_ options: StreamOptions, of type: Any.Type = Any.self, framesAll: Bool = false) {
-    self.type = type
+  init<Value>(_ options: StreamOptions<Value>) {
+    type = Value.self
     decoder = options.decoder
     reporting = options.reporting
     path = options.path
@@ -95,7 +95,7 @@ final class StreamCursor {
     bends = decoder.isEnforcing || reporting != nil || decoder.onReport != nil
     checks = decoder.limits.needsPass || decoder.duplicateKeys != .ignore
     // A value of another dialect is rewritten as JSON, by itself.
-    self.framesAll = framesAll || decoder.dialect != .json
+    framesAll = options.framesAll || decoder.dialect != .json
     trivia = StreamTrivia(decoder.dialect)
   }
 
@@ -105,20 +105,6 @@ final class StreamCursor {
   var usualCount: Int { max(4096, 2 * lastCount) }
 
   var dialect: JSONDialect { decoder.dialect }
-}
-
-@usableFromInline
-struct StreamOptions: Sendable {
-  let decoder: PliantDecoder
-  let reporting: StreamReporting?
-  let path: PathPattern?
-
-  @usableFromInline
-  init(_ decoder: PliantDecoder, _ reporting: StreamReporting?, at path: String? = nil) {
-    self.decoder = decoder
-    self.reporting = reporting
-    self.path = path.map { PathPattern($0) }
-  }
 }
 
 // MARK: - Reading one value

@@ -4,10 +4,8 @@ public import PliantFoundation
 
 extension JSONStream {
   @inlinable
-  init<Bytes: AsyncSequence>(
-    _ options: StreamOptions, _ type: StreamedType<Value>, bytes: Bytes
-  ) where Bytes.Element == UInt8 {
-    self.init(options, type) {
+  init<Bytes: AsyncSequence>(_ options: StreamOptions<Value>, bytes: Bytes) where Bytes.Element == UInt8 {
+    self.init(options) {
       var iterator = bytes.makeAsyncIterator()
       return { buffer in
         var count = 0
@@ -23,10 +21,8 @@ extension JSONStream {
   }
 
   @inlinable
-  init<Chunks: AsyncSequence>(
-    _ options: StreamOptions, _ type: StreamedType<Value>, chunks: Chunks
-  ) where Chunks.Element: Sequence<UInt8> {
-    self.init(options, type) {
+  init<Chunks: AsyncSequence>(_ options: StreamOptions<Value>, chunks: Chunks) where Chunks.Element: Sequence<UInt8> {
+    self.init(options) {
       var iterator = chunks.makeAsyncIterator()
       var chunk = StreamChunk<Chunks.Element>()
       return { buffer in
@@ -40,17 +36,15 @@ extension JSONStream {
   }
 
   @inlinable
-  init(_ options: StreamOptions, _ type: StreamedType<Value>, file: URL) {
-    self.init(options, type, StreamFile.loading(file))
+  init(_ options: StreamOptions<Value>, file: URL) {
+    self.init(options, StreamFile.loading(file))
   }
 }
 
 extension JSONSequence {
   @inlinable
-  init<Chunks: Sequence>(
-    _ options: StreamOptions, _ type: StreamedType<Value>, chunks: Chunks
-  ) where Chunks.Element: Sequence<UInt8> {
-    self.init(options, type) {
+  init<Chunks: Sequence>(_ options: StreamOptions<Value>, chunks: Chunks) where Chunks.Element: Sequence<UInt8> {
+    self.init(options) {
       var iterator = chunks.makeIterator()
       var chunk = StreamChunk<Chunks.Element>()
       return { buffer in
@@ -64,7 +58,7 @@ extension JSONSequence {
   }
 
   @inlinable
-  init(_ options: StreamOptions, _ type: StreamedType<Value>, file: URL) {
-    self.init(options, type, StreamFile.loading(file))
+  init(_ options: StreamOptions<Value>, file: URL) {
+    self.init(options, StreamFile.loading(file))
   }
 }

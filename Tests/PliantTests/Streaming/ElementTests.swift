@@ -129,12 +129,13 @@ struct ElementTests {
 private func elements(
   of pieces: [(text: String, count: Int)], at path: String, _ decoder: PliantDecoder = PliantDecoder()
 ) -> (ids: [String], capacity: Int) {
-  let cursor = StreamCursor(StreamOptions(decoder, nil, at: path))
+  let options = StreamOptions<StreamItem>.readable(decoder, nil, at: path)
+  let cursor = StreamCursor(options)
   var chunks = pieces.lazy.flatMap { repeatElement(Array($0.text.utf8), count: $0.count) }.makeIterator()
   var ids: [String] = []
   while true {
     do {
-      switch try cursor.next(StreamedType<StreamItem>.readable(PliantDecoder())) {
+      switch try cursor.next(options) {
       case .value(let item): ids.append("\(item.id)")
       case .end: return (ids, cursor.buffer.capacity)
       case .needsBytes:
