@@ -43,20 +43,19 @@ struct TypeTable<Value> {
   }
 
   /// Adds a type that the table doesn't have.
-  mutating func insert(_ type: ObjectIdentifier, _ value: Value) { insert(Int(bitPattern: type), value) }
+  mutating func insert(_ type: ObjectIdentifier, _ value: Value) {
+    if count * 2 >= keys.count {
+      var larger = TypeTable(filler: filler, capacity: keys.count * 2)
+      for (key, value) in zip(keys, values) where key != 0 { larger.put(key, value) }
+      self = larger
+    }
+    put(Int(bitPattern: type), value)
+  }
 
-  private mutating func insert(_ key: Int, _ value: Value) {
-    if count * 2 >= keys.count { self = filtered(capacity: keys.count * 2) { _ in true } }
+  private mutating func put(_ key: Int, _ value: Value) {
     let place = place(of: key)
     keys[place] = key
     values[place] = value
     count += 1
-  }
-
-  /// The part of the table whose values satisfy a condition.
-  func filtered(capacity: Int = 32, _ isIncluded: (Value) -> Bool) -> TypeTable {
-    var table = TypeTable(filler: filler, capacity: capacity)
-    for (key, value) in zip(keys, values) where key != 0 && isIncluded(value) { table.insert(key, value) }
-    return table
   }
 }

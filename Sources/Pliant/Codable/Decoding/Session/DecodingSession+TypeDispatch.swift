@@ -26,7 +26,7 @@ enum TypeDispatch {
   case dispatched(any DispatchedDecodable.Type)
   case nonStringKeyed(any NonStringKeyedDictionary.Type)
   /// By the type's `init(from:)`, with key paths and defaults for its properties.
-  case mapped(PropertyMapping)
+  case mapped
   /// By the type's own code, directly from the bytes.
   case model(any JSONReadable.Type)
 
@@ -35,24 +35,22 @@ enum TypeDispatch {
       self = .dispatched(type)
     } else if let type = type as? any JSONReadable.Type, !type.hasCodableForm {
       self = .model(type)
-    } else if let mapping = settings.mapping(of: type) {
-      self = .mapped(mapping)
+    } else if settings.maps(type) {
+      self = .mapped
     } else if let leaf = unsafe Self.leaves.first(where: { $0.type == type }) {
       self = leaf.dispatch
-    } else if let model = type as? any TolerantCodable.Type {
-      self = .mapped(PropertyMapping(type, model, nil, nil))
+    } else if type is any TolerantCodable.Type {
+      self = .mapped
     } else if let keyed = type as? any NonStringKeyedDictionary.Type {
       self = .nonStringKeyed(keyed)
     } else if SensitiveSearch.holds(type) {
-      // An empty mapping, which knows the type where its parts are to be hidden.
-      self = .mapped(PropertyMapping(type, nil, nil, nil))
+      // By an empty mapping, which knows the type where its parts are to be hidden.
+      self = .mapped
     } else {
       self = .plain
     }
   }
 
-  /// Whether the route belongs to one decoding, during which its mapping changes.
-  var isMapped: Bool { if case .mapped = self { true } else { false } }
   /// Whether values consist of others, which Codable decodes.
   var hasParts: Bool {
     switch self {
@@ -61,7 +59,7 @@ enum TypeDispatch {
     }
   }
 
-  // SAFETY: a constant, whose routes hold no mapping, which changes.
+  // SAFETY: a constant.
   private nonisolated(unsafe) static let leaves: [(type: any Any.Type, dispatch: TypeDispatch)] = [
     (String.self, .string), (Int.self, .int), (Double.self, .double), (Bool.self, .bool), (Float.self, .float),
     (Int8.self, .int8), (Int16.self, .int16), (Int32.self, .int32), (Int64.self, .int64),
@@ -74,10 +72,8 @@ enum TypeDispatch {
 struct TypeDispatchTable {
   private var table = TypeTable(filler: TypeDispatch.plain)
   private var last = 0
-  /// Whether routes were added that other decodings can use.
+  /// Whether routes were added since the table was shared.
   var hasNews = false
-  /// Whether routes were added that are valid for one decoding only.
-  private(set) var isOfOneDecoding = false
 
   var count: Int { table.count }
 
@@ -92,17 +88,10 @@ struct TypeDispatchTable {
 
   @inline(never)
   private mutating func add(_ id: ObjectIdentifier, _ dispatch: TypeDispatch) -> TypeDispatch {
-    if dispatch.isMapped { isOfOneDecoding = true } else { hasNews = true }
+    hasNews = true
     table.insert(id, dispatch)
     last = table.place(of: id)
     return dispatch
-  }
-
-  /// The routes that are valid for other decodings as well.
-  var shared: TypeDispatchTable {
-    var shared = TypeDispatchTable()
-    shared.table = table.filtered { !$0.isMapped }
-    return shared
   }
 }
 
@@ -124,7 +113,6 @@ final class SharedTypeDispatch: @unchecked Sendable {
 
   func add(_ table: TypeDispatchTable) {
     guard table.count <= limit else { return }
-    let table = table.shared
     lock.lock()
     defer { lock.unlock() }
     if table.count > known.count { known = table }
@@ -156,7 +144,7 @@ extension NodeDecoder {
       } catch {
         return try decodeByCoercion(type, error, since: count)
       }
-    case .mapped(let mapping): return try decodeMapped(mapping, as: type)
+    case .mapped: return try decodeMapped(session.mapping(of: type), as: type)
     case .dispatched(let dispatched):
       try checkStack()
       if isSingle { try refuseOtherKind(than: dispatched) }

@@ -74,6 +74,8 @@ final class DecodingSession {
   @exclusivity(unchecked) var containers = ContainerTable()
   /// The routes of the types seen so far.
   @exclusivity(unchecked) var dispatches: TypeDispatchTable
+  /// The mappings of the types that have one, which change during the decoding.
+  @exclusivity(unchecked) private var mappings = TypeTable<PropertyMapping?>(filler: nil)
 
   /// The value that a type decodes again as its single value, with conversions, after refusing it without.
   @exclusivity(unchecked) var convertedNode = UInt32.max
@@ -265,7 +267,7 @@ extension DecodingSession {
     unsafe isLevelUsed = false
     unsafe walk.forget()
     shareTypeDispatch()
-    if unsafe dispatches.isOfOneDecoding { unsafe dispatches = SharedTypeDispatch.all.table }
+    if unsafe mappings.count > 0 { unsafe mappings = TypeTable(filler: nil) }
     if unsafe hasOwnSettings {
       unsafe hasOwnSettings = false
       if unsafe settings.hasMappings { unsafe dispatches = SharedTypeDispatch.all.table }
@@ -306,6 +308,13 @@ extension DecodingSession {
   func finish() throws(DecodingError) {
     try checkStack()
     unsafe reader.pointee.discardAbandonedNotes()
+  }
+
+  func mapping(of type: any Any.Type) -> PropertyMapping {
+    if let known = unsafe mappings[ObjectIdentifier(type)] ?? nil { return known }
+    let mapping = unsafe settings.mapping(of: type)
+    unsafe mappings.insert(ObjectIdentifier(type), mapping)
+    return mapping
   }
 
   /// Whether the tolerance reports or refuses null or missing values of optional properties.

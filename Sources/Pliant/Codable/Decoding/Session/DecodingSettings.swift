@@ -68,12 +68,14 @@ final class DecodingSettings: Sendable {
 
   var userInfo: [CodingUserInfoKey: any Sendable] { options.userInfo }
 
-  /// The mapping that the decoder has for a type, combined with the type's own; nil if the decoder has none.
-  func mapping<Value>(of type: Value.Type) -> PropertyMapping? {
-    guard hasMappings else { return nil }
-    let (mapping, defaults) = (options.keyMapping[type], options.defaults[type])
-    guard mapping != nil || defaults != nil else { return nil }
-    return PropertyMapping(type, type as? any TolerantCodable.Type, mapping, defaults)
+  /// Whether the decoder has a key mapping or defaults for a type.
+  func maps(_ type: any Any.Type) -> Bool {
+    hasMappings && (options.keyMapping[type] != nil || options.defaults[type] != nil)
+  }
+
+  /// The mapping of a type's properties: that of the decoder, combined with the type's own.
+  func mapping(of type: any Any.Type) -> PropertyMapping {
+    PropertyMapping(type, type as? any TolerantCodable.Type, options.keyMapping[type], options.defaults[type])
   }
 
   /// The same settings for captures, whose keys are already converted.
