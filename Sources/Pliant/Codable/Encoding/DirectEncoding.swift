@@ -71,28 +71,28 @@ extension Optional: PerhapsDictionary {
 
 extension EncodingLevel {
   /// Makes the value an object; false if it can't become one.
-  func openObject() -> Bool { open(.object, .object) }
+  func openObject() -> Bool { open(.object) }
 
   /// Makes the value an array; false if it can't become one.
-  func openArray() -> Bool { open(.array, .array) }
+  func openArray() -> Bool { open(.array) }
 
   @inline(__always)
-  private func open(_ kind: Kind, _ content: EncodingNode.Content) -> Bool {
+  private func open(_ kind: Kind) -> Bool {
     if self.kind == kind && node == nil { return true }
     if self.kind == .none && node == nil && (isOnTop || reach()) {
       self.kind = kind
       if depth >= state.depthLimit { _ = state.fail(.depthLimitExceeded) }
       return true
     }
-    return openNode(content)
+    return openNode(kind)
   }
 
   /// Opens a container of a value that is a tree or, being complete, must become one.
   @inline(never)
-  private func openNode(_ content: EncodingNode.Content) -> Bool {
+  private func openNode(_ container: Kind) -> Bool {
     if depth >= state.depthLimit { _ = state.fail(.depthLimitExceeded) }
     if node == nil && kind == .value && (isOnTop || reach()) { state.topFrame?.makeTree() }
-    if let node, node.become(content) { return true }
+    if let node, node.become(container) { return true }
     // Two values in one place: a programming error of the encoded type, which stops the program in Foundation.
     _ = state.fail(.invalidNesting)
     return false

@@ -132,14 +132,9 @@ extension EncodingLevel {
 
   /// Gives the tree its value.
   func setNode(_ value: EncodingNode) {
-    if node == nil {
-      // Encoded twice: a programming error of the encoded type, which stops the program in Foundation.
-      _ = state.fail(.invalidNesting)
-    } else if case .none? = node?.content {
-      node?.content = value.content
-    } else {
-      _ = state.fail(.invalidNesting)
-    }
+    // Encoded twice: a programming error of the encoded type, which stops the program in Foundation.
+    guard node?.kind == Kind.none else { return _ = state.fail(.invalidNesting) }
+    node?.take(value)
   }
 }
 

@@ -31,7 +31,7 @@ extension EncodingState {
       let allowsNothing = try encode(root)
       if let failure { throw failure }
       if let node = root.node {
-        if case .none = node.content, !allowsNothing { return false }
+        if node.kind == .none && !allowsNothing { return false }
         node.put(to: &writer)
       } else {
         if root.kind == .none && !allowsNothing { return false }

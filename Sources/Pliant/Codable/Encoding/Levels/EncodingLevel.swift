@@ -12,6 +12,7 @@ import PliantCore
 @safe
 final class EncodingLevel {
   enum Kind: UInt8 {
+    /// Nothing was encoded. Written as an empty object.
     case none
     case object, array
     /// Some complete value.

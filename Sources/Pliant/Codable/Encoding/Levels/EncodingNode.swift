@@ -7,14 +7,9 @@ import PliantCore
 /// It follows Foundation's encoder: of two values with one key the last counts, two nested containers with one key
 /// are one container, and a container may be filled late.
 final class EncodingNode: EncodingScalar {
-  enum Content {
-    /// Nothing was encoded. Written as an empty object.
-    case none
-    case leaf([UInt8])
-    case object, array
-  }
-
-  var content = Content.none
+  private(set) var kind = EncodingLevel.Kind.none
+  /// The text of a complete value.
+  private var bytes: [UInt8] = []
   /// The members of an object, in the order in which their keys were first encoded, and the index of each key.
   private var members: [(key: String, value: EncodingNode)] = []
   private var places = [String: Int]()
@@ -27,7 +22,7 @@ final class EncodingNode: EncodingScalar {
   private var isWhole = false
 
   init() {}
-  init(_ bytes: [UInt8]) { content = .leaf(bytes) }
+  init(_ bytes: [UInt8]) { (kind, self.bytes) = (.value, bytes) }
 
   subscript(key: String) -> EncodingNode? {
     get { places[key].map { members[$0].value } }
@@ -45,25 +40,23 @@ final class EncodingNode: EncodingScalar {
   func append(_ element: EncodingNode) { elements.append(element) }
 
   /// Makes this an object or array; false if it already is another value.
-  func become(_ container: Content) -> Bool {
-    switch (content, container) {
-    case (.object, .object), (.array, .array): return true
-    case (.none, _): content = container
-    case (.leaf(let bytes), .object) where bytes.first == UInt8(ascii: "{"),
-      (.leaf(let bytes), .array) where bytes.first == UInt8(ascii: "["):
+  func become(_ container: EncodingLevel.Kind) -> Bool {
+    if kind == .none { kind = container }
+    if kind == .value, bytes.first == (container == .object ? UInt8(ascii: "{") : UInt8(ascii: "[")) {
       isWhole = true
       let opened = Self.parsing(bytes, from: 0, levels: [], isOpened: true)
       opened.givesWay = givesWay
       take(opened)
       for inner in elements + members.map(\.value) { inner.givesWay = givesWay }
-    default: return false
     }
-    return true
+    return kind == container
   }
 
-  private func take(_ other: EncodingNode) {
+  /// Replaces this value with another.
+  func take(_ other: EncodingNode) {
     givesWay = other.givesWay
-    content = other.content
+    kind = other.kind
+    bytes = other.bytes
     members = other.members
     places = other.places
     elements = other.elements
@@ -81,9 +74,9 @@ extension EncodingNode {
   ///   - ownKeys: the keys of the properties; nil if all members are properties.
   /// - Returns: the path of the first value that can't be written with the others; nil if all can.
   func rearrange(_ places: CompactDictionary<String, PathPattern>, ownKeys: Set<ExactText>?) -> JSONPath? {
-    guard case .object = content else { return nil }
+    guard kind == .object else { return nil }
     let arranged = EncodingNode()
-    arranged.content = .object
+    arranged.kind = .object
     var conflict: JSONPath?
     // The members are in the order in which they were encoded.
     for (key, _) in members {
@@ -106,7 +99,7 @@ extension EncodingNode {
   /// Makes sure that a missing member is not found at its path when that counts from the other end of an array, as in
   /// a ``PathTree``.
   private func reserve(_ path: ArraySlice<JSONPath.Component>) {
-    switch (path.first, content) {
+    switch (path.first, kind) {
     case (.key(let key), .object): self[key]?.reserve(path.dropFirst())
     case (.index(let index), .array) where !isWhole:
       let (own, others) = index < 0 ? (trailing, elements) : (elements, trailing)
@@ -136,28 +129,24 @@ extension EncodingNode {
     return node
   }
 
-  private var isNull: Bool { if case .leaf(let bytes) = content { bytes == Array("null".utf8) } else { false } }
+  private var isNull: Bool { kind == .value && bytes == Array("null".utf8) }
 
   /// Puts a value at the end of a path, and creates the objects and arrays on it; returns whether there was room.
   private func insert(_ value: EncodingNode, at path: ArraySlice<JSONPath.Component>) -> Bool {
     guard let first = path.first else {
       // Another member's path leads through this place, or to it.
-      if case .object = content, value.become(.object) {
+      if kind == .object, value.become(.object) {
         var hasRoom = true
         for member in value.members where !insert(member.value, at: [.key(member.key)]) { hasRoom = false }
         return hasRoom
       }
-      let hasRoom =
-        switch (content, value.content) {
-        case (.none, _): true
-        case (.leaf(let old), .leaf(let new)): old == new || givesWay && isNull
-        default: givesWay && isNull
-        }
+      let isSame = kind == .value && value.kind == .value && bytes == value.bytes
+      let hasRoom = kind == .none || isSame || givesWay && isNull
       take(value)
       isWhole = true
       return hasRoom
     }
-    if givesWay, isNull { content = .none }
+    if givesWay, isNull { kind = .none }
     let next: EncodingNode
     switch first {
     case .wildcard where become(.array):
@@ -250,14 +239,14 @@ extension EncodingNode {
       if isLevel && isEmpty { return node }
       let isContainer = index.kind(at: place) == .array || index.kind(at: place) == .object
       guard isContainer, isLevel || isOpened || nextStart < range.upperBound else {
-        node.content = .leaf(Array(bytes[range]))
+        (node.kind, node.bytes) = (.value, Array(bytes[range]))
         return node
       }
       if index.kind(at: place) == .object {
-        node.content = .object
+        node.kind = .object
         for key in index.keyNodes(of: place) { node[index.string(at: key)] = value(at: key + 1) }
       } else {
-        node.content = .array
+        node.kind = .array
         for element in index.elementNodes(of: place) { node.append(value(at: element)) }
       }
       return node
@@ -265,9 +254,9 @@ extension EncodingNode {
   }
 
   func put(to writer: inout JSONWriter) {
-    switch content {
+    switch kind {
     case .none: writer.put(Array("{}".utf8))
-    case .leaf(let bytes): writer.put(bytes)
+    case .value: writer.put(bytes)
     case .object:
       let start = writer.count
       for (key, value) in members {
