@@ -20,7 +20,7 @@ extension NodeDecoder {
   private func decodeProperties<Value: Decodable>(_ mapping: PropertyMapping, as type: Value.Type) throws -> Value {
     let scope = DecodingScope(of: self, key: nil, model: mapping)
     let decoder = NodeDecoder(session, Int(node), depth: Int(depth), scope: scope)
-    let count = unsafe session.conversionCount
+    let count = unsafe session.attempts.conversionCount
     let value: Value
     do {
       value = try type.init(from: decoder)
@@ -59,7 +59,9 @@ extension NodeDecoder {
   /// coerced to.
   var property: ModelProperty? {
     let depth = Int(depth)
-    guard depth > 0, unsafe depth <= session.liveDepth, unsafe session.collected.node != node else { return nil }
+    guard depth > 0, unsafe depth <= session.liveDepth, unsafe session.attempts.collected.node != node else {
+      return nil
+    }
     // SAFETY: there are at least as many levels as are in use.
     let level = unsafe session.levels[depth - 1]
     // SAFETY: the container's scope lives as long as the container, which is decoding.

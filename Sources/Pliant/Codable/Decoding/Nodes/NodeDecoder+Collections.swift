@@ -82,14 +82,14 @@ extension NodeDecoder {
   /// Coerces a value that is not an array to one, if the tolerance allows it.
   @inline(never)
   private func coercedElements<Element: Decodable>(_ type: Element.Type, as collection: Any.Type) throws -> [Element] {
-    let outer = unsafe session.collected
+    let outer = unsafe session.attempts.collected
     let types = outer.node == node ? outer.types : []
     let isRepeated = types.contains(ObjectIdentifier(collection)) || types.count == Self.coercionLimit
     guard !tolerance.conversions.isEmpty, node != .max, kind != .null, !isRepeated else {
       throw containerFailure([Any].self, expected: TypeName.of(collection))
     }
-    unsafe session.collected = (node, types + [ObjectIdentifier(collection)])
-    defer { unsafe session.collected = outer }
+    unsafe session.attempts.collected = (node, types + [ObjectIdentifier(collection)])
+    defer { unsafe session.attempts.collected = outer }
     return try read(as: [Any].self) { reader throws(JSONError) in
       try reader.coerceCollection(Taken<Element>.self, as: collection).map(\.value)
     }
@@ -161,7 +161,7 @@ extension Optional: DispatchedDecodable where Wrapped: Decodable {
       if Wrapped.self == Date.self { return unsafe unsafeBitCast(try decoder.date(isSingle: true), to: Wrapped.self) }
       return try decoder.decodeValue(Wrapped.self, orFallback: decoder.tolerance.usesNil)
     } catch {
-      unsafe decoder.session.unusableNode = decoder.node
+      unsafe decoder.session.attempts.unusableNode = decoder.node
       return try decoder.recoverOptional(error, Wrapped.self)
     }
   }

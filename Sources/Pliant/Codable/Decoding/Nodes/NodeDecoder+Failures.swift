@@ -135,7 +135,7 @@ extension NodeDecoder {
 
   /// Adds a similar raw value to an error that the standard library threw for an unknown one.
   func suggesting(_ reason: JSONError, _ error: DecodingError) -> JSONError {
-    guard let name = error.refusedRawType, let refused = unsafe session.refusedRaw, "\(refused.type)" == name,
+    guard let name = error.refusedRawType, let refused = unsafe session.attempts.refusedRaw, "\(refused.type)" == name,
       reason.documentOffset == index.byteOffset(at: Int(refused.node)),
       let type = refused.type as? any RawRepresentable.Type, case .string = index.kind(at: Int(refused.node))
     else { return reason }

@@ -32,7 +32,7 @@ extension NodeDecoder {
     do {
       let value = try decodeValue(type, orFallback: tolerance.usesNil)
       // It may be an optional.
-      return unsafe session.unusableNode == node && isNil(value) ? nil : value
+      return unsafe session.attempts.unusableNode == node && isNil(value) ? nil : value
     } catch {
       return try recoverOptional(error, type, since: counts)
     }
@@ -274,7 +274,7 @@ extension NodeDecoder {
     if !isScalar {
       // A first attempt that included a second one is not repeated, and inside of a second attempt, each value has only
       // one. Otherwise the work would grow exponentially with the depth.
-      guard unsafe session.refusedNode == node && session.conversionCount == count,
+      guard unsafe session.attempts.refusedNode == node && session.attempts.conversionCount == count,
         !(type is any NonStringKeyedDictionary.Type), session.beginsConversion(of: node, type)
       else {
         return try decodeOtherForm(type, named(error, type))
@@ -289,12 +289,12 @@ extension NodeDecoder {
   }
 
   private func decodeConverted<Value: Decodable>(_ type: Value.Type, _ refusal: any Error) throws -> Value {
-    let outer = unsafe session.convertedNode
-    unsafe session.convertedNode = node
-    unsafe session.conversionCount += 1
+    let outer = unsafe session.attempts.convertedNode
+    unsafe session.attempts.convertedNode = node
+    unsafe session.attempts.conversionCount += 1
     defer {
-      unsafe session.convertedNode = outer
-      if unsafe outer == .max && !session.innerConversions.isEmpty { unsafe session.innerConversions = [] }
+      unsafe session.attempts.convertedNode = outer
+      if outer == .max { unsafe session.attempts.innerConversions = [] }
     }
     do {
       return try type.init(from: self)
@@ -310,7 +310,7 @@ extension NodeDecoder {
     _ raw: Raw.Type, as type: Value.Type, _ error: any Error
   ) throws -> Value {
     guard !tolerance.conversions.isEmpty, Raw.RawValue.self is any JSONReadable.Type else {
-      unsafe session.refusedRaw = (node, raw)
+      unsafe session.attempts.refusedRaw = (node, raw)
       throw error
     }
     let start = moveReader()

@@ -137,7 +137,7 @@ extension NodeDecoder {
   ) throws -> Value {
     switch dispatch {
     case .plain:
-      let count = unsafe session.conversionCount
+      let count = unsafe session.attempts.conversionCount
       do {
         // The given type may be a subclass of `Value`.
         return try type.init(from: self)
@@ -180,7 +180,7 @@ extension NodeDecoder {
 
   /// Whether a type decodes this value again as its single value, with conversions.
   @_transparent
-  var isConverted: Bool { unsafe node == session.convertedNode && node != .max }
+  var isConverted: Bool { unsafe node == session.attempts.convertedNode && node != .max }
 
   private func converts(_ isSingle: Bool) -> Bool { !isSingle || isConverted }
 
@@ -190,7 +190,7 @@ extension NodeDecoder {
   func decodeSingle<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let dispatch = unsafe session.dispatches.dispatch(for: type, session.settings)
     guard dispatch.hasParts, node != .max, kind == .array || kind == .object, !isConverted,
-      unsafe !isStrict || session.isTrying
+      unsafe !isStrict || session.attempts.isTrying
     else {
       let counts = unsafe session.reader.pointee.noteCounts
       do {
@@ -204,11 +204,11 @@ extension NodeDecoder {
     let attempt = DecodingSession.Attempt(node: node, type: ObjectIdentifier(type))
     do {
       // Otherwise each level of nested types would decode all levels inside of it without deviations.
-      if let error = unsafe session.refusals[attempt] { throw error }
+      if let error = unsafe session.attempts.refusals[attempt] { throw error }
       return try session.withoutDeviations(of: self) { try decodeValue(type, by: dispatch) }
     } catch {
-      unsafe session.refusals[attempt] = error
-      unsafe session.refusedNode = node
+      unsafe session.attempts.refusals[attempt] = error
+      unsafe session.attempts.refusedNode = node
       throw error
     }
   }
@@ -219,7 +219,7 @@ extension NodeDecoder {
   @inline(never)
   private func refuseOtherKind(than dispatched: any DispatchedDecodable.Type) throws {
     guard let wanted = dispatched.container, node != .max, kind != wanted, kind != .null, !isConverted else { return }
-    if kind == .array || kind == .object { unsafe session.refusedNode = node }
+    if kind == .array || kind == .object { unsafe session.attempts.refusedNode = node }
     throw containerFailure(
       wanted == .array ? [Any].self : [String: Any].self, expected: TypeName.of(dispatched))
   }
@@ -231,7 +231,7 @@ extension NodeDecoder {
     _ keyed: any NonStringKeyedDictionary.Type, as type: Value.Type, isSingle: Bool
   ) throws -> Value {
     if let value = try decodeOwnForm(keyed, as: type) { return value }
-    let count = unsafe session.conversionCount
+    let count = unsafe session.attempts.conversionCount
     do {
       guard tolerance.usesZeroValues else { return try Value(from: self) }
       return try session.withoutZeroValues { try Value(from: self) }

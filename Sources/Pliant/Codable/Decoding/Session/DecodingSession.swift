@@ -36,8 +36,6 @@ final class DecodingSession {
   }
   /// Whether the value being decoded is a property of a model, or inside of one.
   @exclusivity(unchecked) var isOfModel = false
-  /// Whether the settings differ from the standard ones.
-  @exclusivity(unchecked) private var hasOwnSettings = false
   /// Whether keys are searched as types spell them, without conversion.
   @exclusivity(unchecked) private(set) var hasPlainKeys = true
 
@@ -57,8 +55,6 @@ final class DecodingSession {
   /// SAFETY: one task decodes, so accesses don't overlap; the functions that change these call no other code.
   @exclusivity(unchecked) private(set) var levels: UnsafeMutablePointer<Level>
   @exclusivity(unchecked) private var capacity: Int
-  /// Whether a level was used in this decoding.
-  @exclusivity(unchecked) private var isLevelUsed = false
   /// The number of levels in use.
   @exclusivity(unchecked) var liveDepth = 0
   /// The number of values that may still be entered, as `JSONReader.work(_:)` limits it.
@@ -77,25 +73,8 @@ final class DecodingSession {
   /// The mappings of the types that have one, which change during the decoding.
   @exclusivity(unchecked) private var mappings = TypeTable<PropertyMapping?>(filler: nil)
 
-  /// The value that a type decodes again as its single value, with conversions, after refusing it without.
-  @exclusivity(unchecked) var convertedNode = UInt32.max
-  /// The value that is being coerced to a collection, and the types of these. An element that is this value itself is
-  /// coerced to other types only, since a type may be an element of its own array.
-  @exclusivity(unchecked) var collected: (node: UInt32, types: [ObjectIdentifier]) = (.max, [])
-  /// The array or object that a single value container refused last.
-  @exclusivity(unchecked) var refusedNode = UInt32.max
-  /// The value that was refused last as a type around a raw value, without conversions.
-  @exclusivity(unchecked) var refusedRaw: (node: UInt32, type: any Any.Type)?
-  /// The value, other than null, that an optional had a fallback for last.
-  @exclusivity(unchecked) var unusableNode = UInt32.max
-  /// The number of values that were decoded again with conversions.
-  @exclusivity(unchecked) var conversionCount = 0
-  /// Whether a value is decoded without deviations, because a single value container asks for it.
-  @exclusivity(unchecked) var isTrying = false
-  /// The errors of the values that can't be decoded without deviations.
-  @exclusivity(unchecked) var refusals: [Attempt: any Error] = [:]
-  /// The values that were decoded a second time inside of one that is being decoded a second time.
-  @exclusivity(unchecked) var innerConversions: Set<Attempt> = []
+  /// The attempts at the values of the document.
+  @exclusivity(unchecked) var attempts = Attempts()
   /// The value that the reader was moved to, and its depth. Its contents may be decoded for the reader.
   @exclusivity(unchecked) var modelNode: UInt32 = 0
   @exclusivity(unchecked) var modelDepth = 0
@@ -193,7 +172,6 @@ extension DecodingSession {
     unsafe checkedDepth = UInt16(clamping: depthLeft - Int(reader.pointee.checkedDepth))
     unsafe self.isOfModel = isOfModel
     if settings !== DecodingSettings.standard {
-      unsafe hasOwnSettings = true
       unsafe self.settings = settings
       unsafe hasPlainKeys = settings.hasPlainKeys
       if settings.hasMappings { unsafe dispatches = TypeDispatchTable() }
@@ -263,25 +241,17 @@ extension DecodingSession {
     unsafe liveDepth = 0
     if unsafe !tables.isEmpty { unsafe tables = [] }
     for level in unsafe memberTables.indices { unsafe memberTables[level].clear() }
-    if unsafe isLevelUsed { unsafe levels.update(repeating: Level(), count: capacity) }
-    unsafe isLevelUsed = false
+    unsafe levels.update(repeating: Level(), count: capacity)
     unsafe walk.forget()
     shareTypeDispatch()
     if unsafe mappings.count > 0 { unsafe mappings = TypeTable(filler: nil) }
-    if unsafe hasOwnSettings {
-      unsafe hasOwnSettings = false
+    if unsafe settings !== DecodingSettings.standard {
       if unsafe settings.hasMappings { unsafe dispatches = SharedTypeDispatch.all.table }
       unsafe spelledKeys = SpelledKeys()
       unsafe settings = .standard
       unsafe hasPlainKeys = true
     }
-    unsafe convertedNode = .max
-    unsafe collected = (.max, [])
-    unsafe refusedNode = .max
-    unsafe refusedRaw = nil
-    unsafe unusableNode = .max
-    unsafe conversionCount = 0
-    if unsafe !refusals.isEmpty { unsafe refusals = [:] }
+    unsafe attempts = Attempts()
     unsafe modelNode = 0
     unsafe modelDepth = 0
     unsafe nextNode = 0
@@ -360,7 +330,6 @@ extension DecodingSession {
 
   @_transparent
   func reserve(_ depth: Int) {
-    unsafe isLevelUsed = true
     if unsafe depth >= capacity { grow(depth) }
   }
 
