@@ -45,7 +45,7 @@ final class StreamCursor {
   let reporting: StreamReporting?
   /// The path to the array whose elements are the values; nil if the values are documents.
   let path: PathPattern?
-  let prefix: [JSONPath.Component]
+  var prefix: [JSONPath.Component] { path?.components ?? [] }
   var seeker: PathSeeker?
   var state = State.start
   var index = 0
@@ -91,7 +91,6 @@ final class StreamCursor {
     decoder = options.decoder
     reporting = options.reporting
     path = options.path
-    prefix = options.path?.components ?? []
     bends = decoder.isEnforcing || reporting != nil || decoder.onReport != nil
     checks = decoder.limits.needsPass || decoder.duplicateKeys != .ignore
     // A value of another dialect is rewritten as JSON, by itself.

@@ -87,13 +87,9 @@ extension JSON {
   func reader(at path: String?) throws(JSONError) -> JSONReader {
     if let path { return try self[path: path].reader(at: nil) }
     if case .missing(let failure) = storage { throw failure.error }
-    var reader: JSONReader
-    if case .indexed(let index, let node) = storage {
-      reader = JSONReader(index.document)
-      reader.move(toByteOffset: index.byteOffset(at: Int(node)))
-    } else {
-      reader = JSONReader(try ownDocument())
-    }
+    let place = try place()
+    var reader = JSONReader(place.document)
+    reader.move(toByteOffset: place.offset)
     return reader
   }
 

@@ -47,7 +47,7 @@ extension JSON {
 
 extension JSON.Failure {
   var error: JSONError {
-    guard let container, let place = container.place() else { return JSONError(.pathNotFound(JSONPath(steps))) }
+    guard let container, let place = try? container.place() else { return JSONError(.pathNotFound(JSONPath(steps))) }
     switch reason {
     case .pointer(let text):
       return JSONError(.invalidPointer(text))
@@ -74,8 +74,8 @@ extension JSON.Failure {
 
 extension JSON {
   /// The position of the value in its document, or in one that is written for the purpose.
-  func place() -> (offset: Int, document: DocumentBytes)? {
+  func place() throws(JSONError) -> (offset: Int, document: DocumentBytes) {
     if case .indexed(let index, let node) = storage { return (index.byteOffset(at: Int(node)), index.document) }
-    return (try? ownDocument()).map { (0, $0) }
+    return (0, try ownDocument())
   }
 }
