@@ -105,7 +105,7 @@ extension EncodingLevel {
     write(try token(for: number, at: .index(elementCount)))
   }
 
-  var elementCount: Int { node?.elements.count ?? count }
+  var elementCount: Int { node?.values.count ?? count }
 }
 
 // MARK: - Single values

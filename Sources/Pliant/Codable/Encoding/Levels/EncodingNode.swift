@@ -10,10 +10,11 @@ final class EncodingNode: EncodingScalar {
   private(set) var kind = EncodingLevel.Kind.none
   /// The text of a complete value.
   private var bytes: [UInt8] = []
-  /// The members of an object, in the order in which their keys were first encoded, and the index of each key.
-  private var members: [(key: String, value: EncodingNode)] = []
+  /// The elements of an array, or the values of an object's members.
+  private(set) var values: [EncodingNode] = []
+  /// The keys of an object, in the order in which they were first encoded, and the index of each.
+  private var keys: [String] = []
   private var places = [String: Int]()
-  private(set) var elements: [EncodingNode] = []
   /// The elements at the end that were given by an index from the end, the last one first.
   private var trailing: [EncodingNode] = []
   /// Whether other values replace this one while it is null: one that is not a property's.
@@ -25,19 +26,20 @@ final class EncodingNode: EncodingScalar {
   init(_ bytes: [UInt8]) { (kind, self.bytes) = (.value, bytes) }
 
   subscript(key: String) -> EncodingNode? {
-    get { places[key].map { members[$0].value } }
+    get { places[key].map { values[$0] } }
     set {
       guard let newValue else { return }
       if let place = places[key] {
-        members[place].value = newValue
+        values[place] = newValue
       } else {
-        places[key] = members.count
-        members.append((key, newValue))
+        places[key] = keys.count
+        keys.append(key)
+        values.append(newValue)
       }
     }
   }
 
-  func append(_ element: EncodingNode) { elements.append(element) }
+  func append(_ element: EncodingNode) { values.append(element) }
 
   /// Makes this an object or array; false if it already is another value.
   func become(_ container: EncodingLevel.Kind) -> Bool {
@@ -47,7 +49,7 @@ final class EncodingNode: EncodingScalar {
       let opened = Self.parsing(bytes, from: 0, levels: [], isOpened: true)
       opened.givesWay = givesWay
       take(opened)
-      for inner in elements + members.map(\.value) { inner.givesWay = givesWay }
+      for inner in values { inner.givesWay = givesWay }
     }
     return kind == container
   }
@@ -57,9 +59,9 @@ final class EncodingNode: EncodingScalar {
     givesWay = other.givesWay
     kind = other.kind
     bytes = other.bytes
-    members = other.members
+    values = other.values
+    keys = other.keys
     places = other.places
-    elements = other.elements
     trailing = other.trailing
   }
 }
@@ -78,14 +80,14 @@ extension EncodingNode {
     let arranged = EncodingNode()
     arranged.kind = .object
     var conflict: JSONPath?
-    // The members are in the order in which they were encoded.
-    for (key, _) in members {
+    // The keys are in the order in which they were encoded.
+    for key in keys {
       let first = places[key]?.components.first ?? .key(key)
       if case .key(let first) = first, arranged[first] == nil { arranged[first] = EncodingNode() }
     }
     // A moved member may belong to a value that stays.
     for movesThem in [false, true] {
-      for (key, value) in members where (places[key] != nil) == movesThem {
+      for (key, value) in zip(keys, values) where (places[key] != nil) == movesThem {
         let path = places[key]?.components ?? [.key(key)]
         if let ownKeys { value.givesWay = !ownKeys.contains(ExactText(key)) }
         if !arranged.insert(value, at: path[...]), conflict == nil { conflict = JSONPath(path) }
@@ -102,7 +104,7 @@ extension EncodingNode {
     switch (path.first, kind) {
     case (.key(let key), .object): self[key]?.reserve(path.dropFirst())
     case (.index(let index), .array) where !isWhole:
-      let (own, others) = index < 0 ? (trailing, elements) : (elements, trailing)
+      let (own, others) = index < 0 ? (trailing, values) : (values, trailing)
       let offset = index < 0 ? -1 - index : index
       if offset < own.count {
         own[offset].reserve(path.dropFirst())
@@ -119,8 +121,8 @@ extension EncodingNode {
       while nodes.count <= offset { nodes.append(.placeholder) }
       return nodes[offset]
     }
-    if index >= 0 { return grow(&elements, to: index) }
-    return isWhole ? grow(&elements, to: max(0, elements.count + index)) : grow(&trailing, to: -1 - index)
+    if index >= 0 { return grow(&values, to: index) }
+    return isWhole ? grow(&values, to: max(0, values.count + index)) : grow(&trailing, to: -1 - index)
   }
 
   private static var placeholder: EncodingNode {
@@ -137,7 +139,7 @@ extension EncodingNode {
       // Another member's path leads through this place, or to it.
       if kind == .object, value.become(.object) {
         var hasRoom = true
-        for member in value.members where !insert(member.value, at: [.key(member.key)]) { hasRoom = false }
+        for (key, member) in zip(value.keys, value.values) where !insert(member, at: [.key(key)]) { hasRoom = false }
         return hasRoom
       }
       let isSame = kind == .value && value.kind == .value && bytes == value.bytes
@@ -154,7 +156,7 @@ extension EncodingNode {
       guard value.become(.array) else { return false }
       let rest = path.dropFirst().map { $0 == .wildcard ? JSONPath.Component.index(0) : $0 }
       var hasRoom = true
-      for (index, element) in value.elements.enumerated() where !insert(element, at: ([.index(index)] + rest)[...]) {
+      for (index, element) in value.values.enumerated() where !insert(element, at: ([.index(index)] + rest)[...]) {
         hasRoom = false
       }
       return hasRoom
@@ -257,22 +259,17 @@ extension EncodingNode {
     switch kind {
     case .none: writer.put(Array("{}".utf8))
     case .value: writer.put(bytes)
-    case .object:
+    case .object, .array:
       let start = writer.count
-      for (key, value) in members {
+      for (index, value) in (values + trailing.reversed()).enumerated() {
         writer.putComma()
-        writer.putString(key)
-        writer.put(":")
+        if kind == .object {
+          writer.putString(keys[index])
+          writer.put(":")
+        }
         value.put(to: &writer)
       }
-      writer.putEnd(from: start, isObject: true)
-    case .array:
-      let start = writer.count
-      for element in elements + trailing.reversed() {
-        writer.putComma()
-        element.put(to: &writer)
-      }
-      writer.putEnd(from: start, isObject: false)
+      writer.putEnd(from: start, isObject: kind == .object)
     }
   }
 }
