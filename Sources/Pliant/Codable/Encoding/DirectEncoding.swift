@@ -17,7 +17,7 @@ extension Array: DirectlyEncodable where Element: Encodable {
       // By index: an iterator would copy each element.
       var index = 0
       while index < elements.count {
-        try unsafe level.encode(elements[index], type)
+        try unsafe level.encodeElement(elements[index], type)
         index &+= 1
       }
     }

@@ -103,7 +103,7 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   func encode(_ value: UInt128) { level.write(value) }
 
-  func encode<Value: Encodable>(_ value: Value) throws { try level.encode(value) }
+  func encode<Value: Encodable>(_ value: Value) throws { try level.encodeElement(value) }
 
   func nestedContainer<NestedKey: CodingKey>(keyedBy keyType: NestedKey.Type) -> KeyedEncodingContainer<NestedKey> {
     level.nested(.object).container(keyedBy: keyType)
@@ -115,20 +115,14 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
 
 // MARK: - Single values
 
-struct SingleValueEncoding: SingleValueEncodingContainer {
-  let level: EncodingLevel
-
-  var codingPath: [any CodingKey] { level.codingPath }
-
-  func encodeNil() { level.writeSingle(NullToken()) }
-  func encode<Scalar: EncodingScalar & Encodable>(_ value: Scalar) { level.writeSingle(value) }
-  func encode<Number: EncodingFloat & Encodable>(_ value: Number) throws { try level.writeSingle(number: value) }
+extension EncodingLevel: SingleValueEncodingContainer {
+  func encodeNil() { writeSingle(NullToken()) }
+  func encode<Scalar: EncodingScalar & Encodable>(_ value: Scalar) { writeSingle(value) }
+  func encode<Number: EncodingFloat & Encodable>(_ value: Number) throws { try writeSingle(number: value) }
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-  func encode(_ value: Int128) { level.writeSingle(value) }
+  func encode(_ value: Int128) { writeSingle(value) }
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-  func encode(_ value: UInt128) { level.writeSingle(value) }
-
-  func encode<Value: Encodable>(_ value: Value) throws { try level.encodeSingle(value) }
+  func encode(_ value: UInt128) { writeSingle(value) }
 }

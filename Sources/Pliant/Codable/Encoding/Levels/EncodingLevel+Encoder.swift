@@ -13,7 +13,7 @@ extension EncodingLevel: Encoder {
     UnkeyedEncoding(level: openArray() ? self : stranger())
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { SingleValueEncoding(level: self) }
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
   /// A level whose output is discarded, for values in a wrong place or nested too deep. The error has been recorded
   /// by then.

@@ -30,12 +30,12 @@ extension EncodingLevel {
   }
 
   @inline(never)
-  func encode<Value: Encodable>(_ value: Value) throws {
-    try encode(value, state.type(Value.self))
+  func encodeElement<Value: Encodable>(_ value: Value) throws {
+    try encodeElement(value, state.type(Value.self))
   }
 
   @_transparent
-  func encode<Value: Encodable>(_ value: Value, _ type: EncodingTypes.Entry) throws {
+  func encodeElement<Value: Encodable>(_ value: Value, _ type: EncodingTypes.Entry) throws {
     let before = beginElement()
     guard before >= 0 else { return try encodeNodeElement(value, type) }
     let tree = try encodeInner(
@@ -102,7 +102,8 @@ extension EncodingLevel {
     return nil
   }
 
-  func encodeSingle<Value: Encodable>(_ value: Value) throws {
+  /// Encodes the level's own value.
+  func encode<Value: Encodable>(_ value: Value) throws {
     let type = state.type(Value.self)
     guard kind == .none, isOnTop || reach() else {
       let node = try encodeNode(value, type, at: .none)
