@@ -77,6 +77,8 @@ extension NodeDecoder {
     let object: NodeDecoder
     let mapping: PropertyMapping
 
+    var candidates: [PropertyMapping.Candidate] { mapping.candidates(for: key.stringValue, in: object) }
+
     func decode<Value>(at node: Int, _ decode: (NodeDecoder) throws -> Value) throws -> Value {
       try object.withMember(key, node, decode)
     }
@@ -95,7 +97,7 @@ extension NodeDecoder {
   /// is null and may give way to another; otherwise returns nil.
   func atNullCandidate<Value>(_ recover: (NodeDecoder) throws -> Value) throws(JSONError) -> Value? {
     guard kind != .null, tolerance.givesWay, let property,
-      let null = property.mapping.null(for: property.key.stringValue, before: Int(node), in: property.object)
+      let null = property.candidates.lazy.compactMap(\.value).first, null != node, index.kind(at: null) == .null
     else { return nil }
     do {
       return try property.decode(at: null, recover)
@@ -127,9 +129,9 @@ extension NodeDecoder {
   /// no other candidate.
   var otherPlaces: [Int]? {
     guard tolerance.givesWay, let property else { return nil }
-    let key = property.key.stringValue
-    let places = property.mapping.otherValues(for: key, than: Int(node), in: property.object)
-    return places.isEmpty && !property.mapping.collects(key, in: property.object) ? nil : places
+    let candidates = property.candidates
+    let places = candidates.compactMap(\.value).filter { $0 != node && index.kind(at: $0) != .null }
+    return places.isEmpty && !candidates.contains(where: \.isArray) ? nil : places
   }
 
   /// Reports this candidate as unusable, and the path mismatches between it and the one that is used.

@@ -18,8 +18,9 @@ extension PropertyMapping {
     _ type: Value.Type, _ key: Key, in object: NodeDecoder
   ) throws -> Value? {
     for path in paths[key.stringValue] ?? [] where path.hasWildcard {
-      let array = Self.array(of: path, in: object)
-      guard array >= 0, let wildcard = path.components.firstIndex(of: .wildcard) else { continue }
+      guard case .array(let array) = Self.candidate(at: path, in: object),
+        let wildcard = path.components.firstIndex(of: .wildcard)
+      else { continue }
       guard let collection = type as? any CollectedDecodable.Type else {
         let words =
           "a collection for the values at \(JSONPath(path.components)), which the key mapping of \(TypeName.of(self.type)) names"
@@ -35,19 +36,7 @@ extension PropertyMapping {
 
   /// Whether a property collects values by a path that leads to an array in the object.
   func collects(_ key: String, in object: NodeDecoder) -> Bool {
-    hasWildcards && paths[key]?.contains { Self.collects(by: $0, in: object) } ?? false
-  }
-
-  /// Whether a path with a wildcard leads to an array in an object.
-  static func collects(by path: PathPattern, in object: NodeDecoder) -> Bool {
-    path.hasWildcard && array(of: path, in: object) >= 0
-  }
-
-  /// The array whose elements the first wildcard of a path visits, -1 if there is none.
-  static func array(of path: PathPattern, in object: NodeDecoder) -> Int {
-    guard let wildcard = path.components.firstIndex(of: .wildcard) else { return -1 }
-    let node = value(at: PathPattern(Array(path.components[..<wildcard])), in: object)
-    return node >= 0 && object.index.kind(at: node) == .array ? node : -1
+    hasWildcards && candidates(for: key, in: object).contains(where: \.isArray)
   }
 }
 

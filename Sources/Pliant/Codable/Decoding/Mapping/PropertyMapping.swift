@@ -128,29 +128,74 @@ final class PropertyMapping {
 // MARK: - Searching for values
 
 extension PropertyMapping {
+  /// What one path of a property leads to in an object.
+  enum Candidate {
+    case none
+    case mismatch(PathMismatch)
+    case value(Int)
+    /// The array whose elements the first wildcard of the path visits: the property collects values from it.
+    case array(Int)
+
+    var value: Int? { if case .value(let node) = self { node } else { nil } }
+    var mismatch: PathMismatch? { if case .mismatch(let mismatch) = self { mismatch } else { nil } }
+    /// The value, or the array of a wildcard.
+    var node: Int? { if case .array(let node) = self { node } else { value } }
+    var isArray: Bool { if case .array = self { true } else { false } }
+  }
+
+  /// A path mismatch: the value of the wrong type.
+  struct PathMismatch: Error {
+    let node: Int
+    let isObjectExpected: Bool
+  }
+
+  static func candidate(at path: PathPattern, in object: NodeDecoder) -> Candidate {
+    var node = Int(object.node)
+    var steps = path.components[...]
+    if case .key(let key)? = steps.first, unsafe object.session.settings.hasPlainKeys {
+      node = NodeDecoder(object.session, node, depth: Int(object.depth)).value(for: key)
+      if node < 0 { return .none }
+      steps.removeFirst()
+    }
+    do throws(PathMismatch) {
+      for step in steps {
+        guard let next = try object.index.value(at: step, from: node) else {
+          return step == .wildcard ? .array(node) : .none
+        }
+        node = next
+      }
+    } catch {
+      return .mismatch(error)
+    }
+    return .value(node)
+  }
+
+  /// What the paths of a property lead to, in order of preference.
+  func candidates(for key: String, in object: NodeDecoder) -> [Candidate] {
+    (paths[key] ?? []).map { Self.candidate(at: $0, in: object) }
+  }
+
+  /// The values at all paths of a property, or the arrays of those with a wildcard. Nil if the property is not mapped.
+  func values(for key: String, in object: NodeDecoder) -> [Int]? {
+    paths[key] == nil ? nil : candidates(for: key, in: object).compactMap(\.node)
+  }
+
   /// Returns the node of a property's value, or -1 if the object has no value for the property.
   func value(for key: String, in object: NodeDecoder) -> Int {
     if !unconfirmed.isEmpty { asked.insert(key) }
     guard let paths = paths[key] else { return object.valueOfSpelled(key) }
     var first = -1
     for path in paths {
-      if hasWildcards, path.hasWildcard {
-        // A wildcard has no single value. The property counts as missing, and `missing` collects the values.
-        if Self.collects(by: path, in: object) { return -1 }
-        continue
+      switch Self.candidate(at: path, in: object) {
+      case .none, .mismatch: break
+      case .value(let node):
+        if object.index.kind(at: node) != .null { return node }
+        if first < 0 { first = node }
+      // A wildcard has no single value. The property counts as missing, and `missing` collects the values.
+      case .array: return -1
       }
-      let node = Self.value(at: path, in: object)
-      guard node >= 0 else { continue }
-      if object.index.kind(at: node) != .null { return node }
-      if first < 0 { first = node }
     }
     return first
-  }
-
-  /// The values at all paths of a property, or the arrays of those with a wildcard; -1 for each that has none. Nil if the
-  /// property is not mapped.
-  func values(for key: String, in object: NodeDecoder) -> [Int]? {
-    paths[key]?.map { $0.hasWildcard ? Self.array(of: $0, in: object) : Self.value(at: $0, in: object) }
   }
 
   /// The names of the properties that have a value, and the others of the object's keys.
@@ -165,26 +210,6 @@ extension PropertyMapping {
   /// The first path of a property; nil if its key is its own name.
   func path(of key: String) -> [JSONPath.Component]? { paths[key]?.first?.components }
 
-  /// The values of a property's other candidates that are not null, in order of preference.
-  func otherValues(for key: String, than node: Int, in object: NodeDecoder) -> [Int] {
-    guard let paths = paths[key], paths.count > 1 else { return [] }
-    return paths.map { Self.value(at: $0, in: object) }
-      .filter { $0 >= 0 && $0 != node && object.index.kind(at: $0) != .null }
-  }
-
-  /// The property's first candidate in the document, if it is null and not `node`.
-  func null(for key: String, before node: Int, in object: NodeDecoder) -> Int? {
-    guard let paths = paths[key], paths.count > 1 else { return nil }
-    let first = paths.lazy.map { Self.value(at: $0, in: object) }.first { $0 >= 0 }
-    return first.flatMap { $0 != node && object.index.kind(at: $0) == .null ? $0 : nil }
-  }
-
-  /// A path mismatch: the value of the wrong type.
-  struct PathMismatch: Error {
-    let node: Int
-    let isObjectExpected: Bool
-  }
-
   /// Reports the path mismatch because of which a property is missing, or throws it if the tolerance has no fallback.
   func notePathMismatch(_ key: String, in object: NodeDecoder) throws {
     for pathMismatch in pathMismatches(key, in: object) { try note(pathMismatch, in: object) }
@@ -192,7 +217,7 @@ extension PropertyMapping {
 
   /// The values of the wrong type through which paths of a property lead.
   func pathMismatches(_ key: String, in object: NodeDecoder) -> [PathMismatch] {
-    (paths[key] ?? []).compactMap { Self.found(at: $0, in: object).mismatch }
+    candidates(for: key, in: object).compactMap(\.mismatch)
   }
 
   /// Reports the path mismatches of candidates that are preferred to those whose values were decoded, or to null;
@@ -200,20 +225,13 @@ extension PropertyMapping {
   func notePassedMismatches(in object: NodeDecoder) throws {
     var all: [PathMismatch] = []
     for name in namesWithOtherPaths {
-      var passed: [PathMismatch] = []
-      var isNull = false
-      for path in paths[name] ?? [] {
-        let (node, mismatch) = Self.found(at: path, in: object)
-        if let mismatch { passed.append(mismatch) }
-        if Self.collects(by: path, in: object) || node >= 0 && object.index.kind(at: node) != .null {
-          all += passed
-          isNull = false
-          break
-        }
-        isNull = isNull || node >= 0
+      let candidates = candidates(for: name, in: object)
+      let used = candidates.firstIndex { candidate in
+        candidate.isArray || candidate.value.map { object.index.kind(at: $0) != .null } ?? false
       }
       // Those of a missing property were reported with it.
-      if isNull { all += passed }
+      guard used != nil || candidates.contains(where: { $0.value != nil }) else { continue }
+      all += candidates[..<(used ?? candidates.count)].compactMap(\.mismatch)
     }
     for pathMismatch in all.stablySorted(by: \.node) { try note(pathMismatch, in: object) }
   }
@@ -225,11 +243,10 @@ extension PropertyMapping {
   ///   - used: the value that is used; nil if values are collected.
   func notePassedMismatches(_ key: String, below node: Int, above used: Int?, in object: NodeDecoder) throws {
     var isBelow = false
-    for path in paths[key] ?? [] {
-      let (value, mismatch) = Self.found(at: path, in: object)
-      if used.map({ $0 == value }) ?? Self.collects(by: path, in: object) { return }
-      if isBelow, let mismatch { try note(mismatch, in: object) }
-      if value == node { isBelow = true }
+    for candidate in candidates(for: key, in: object) {
+      if used.map({ candidate.value == $0 }) ?? candidate.isArray { return }
+      if isBelow, let mismatch = candidate.mismatch { try note(mismatch, in: object) }
+      if candidate.value == node { isBelow = true }
     }
   }
 
@@ -250,28 +267,6 @@ extension PropertyMapping {
       .typeMismatch(expected: pathMismatch.isObjectExpected ? "object" : "array"),
       at: object.index.byteOffset(at: pathMismatch.node), in: object.index.document)
     return unsafe object.session.reader.pointee.hiding(error, onMappedPathOf: type)
-  }
-
-  /// The value that a path leads to, -1 if there is none.
-  static func value(at path: PathPattern, in object: NodeDecoder) -> Int { found(at: path, in: object).value }
-
-  private static func found(at path: PathPattern, in object: NodeDecoder) -> (value: Int, mismatch: PathMismatch?) {
-    do throws(PathMismatch) { return (try checkedValue(at: path, in: object), nil) } catch { return (-1, error) }
-  }
-
-  private static func checkedValue(at path: PathPattern, in object: NodeDecoder) throws(PathMismatch) -> Int {
-    var node = Int(object.node)
-    var steps = path.components[...]
-    if case .key(let key)? = steps.first, unsafe object.session.settings.hasPlainKeys {
-      node = NodeDecoder(object.session, node, depth: Int(object.depth)).value(for: key)
-      if node < 0 { return -1 }
-      steps.removeFirst()
-    }
-    for step in steps {
-      guard let next = try object.index.value(at: step, from: node) else { return -1 }
-      node = next
-    }
-    return node
   }
 
   /// The values that a property collects, or its default; nil if it has neither.
