@@ -12,30 +12,18 @@ extension DecodingContext {
     // A `DecodingError` that Pliant didn't make comes from the model's own code or from the decoder. It is thrown as it is.
     if thrown.isEmpty, error is DecodingError { return error }
     let outer = JSONPath(codingPath: owner.decoder.codingPath)
-    var collected: [JSONError] = []
-    var places = CompactDictionary<JSONPath, Int>()
-    for problem in problems(of: owner.type, owner.decoder) {
-      let error = placed(problem, at: outer)
-      if places[error.path] == nil { places[error.path] = collected.count }
-      collected.append(error)
-    }
+    var errors = problems(of: owner.type, owner.decoder).map { placed($0, at: outer) }
+    let isCollected = !errors.isEmpty
     // The thrown errors are among the problems, perhaps with better messages, or are known to the decoder alone.
-    var others: [JSONError] = []
-    var placesOfOthers = CompactDictionary<JSONPath, Int>()
     for error in JSONError.placed(thrown).reversed() {
-      let path = error.path
       // Errors with hidden keys can't be told apart, and are among those that were collected.
-      if !collected.isEmpty, path.components.contains(.hiddenKey) { continue }
-      if let index = placesOfOthers[path] {
-        others[index] = error
-      } else if let index = places[path] {
-        collected[index] = error
+      if isCollected, error.path.components.contains(.hiddenKey) { continue }
+      if let index = errors.firstIndex(where: { $0.path == error.path }) {
+        errors[index] = error
       } else {
-        placesOfOthers[path] = others.count
-        others.append(error)
+        errors.insert(error, at: 0)
       }
     }
-    let errors = others.reversed() + collected
     guard let first = errors.first else { return error }
     return errors.count > 1 ? first.asDecodingError(naming: DecodingProblems(errors)) : error
   }
