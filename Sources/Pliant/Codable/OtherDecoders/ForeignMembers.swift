@@ -44,9 +44,7 @@ final class ForeignMembers: MemberSource {
   /// Whether the innermost object has no member with a key, in any spelling.
   ///
   /// - Parameter known: the keys that the model knows in it.
-  func lacks(_ key: TextKey, of known: KnownKeys) -> Bool {
-    !container.contains(key) && respelled(key, of: known, in: container) == nil
-  }
+  func lacks(_ key: String, of known: KnownKeys) -> Bool { container.key(spelled: key, of: known) == nil }
 
   func holds(_ key: String, of known: KnownKeys) -> Bool {
     let container = container
@@ -118,7 +116,6 @@ final class ForeignMembers: MemberSource {
     _ read: ValueReading<Value>, _ store: (Value) -> Void
   ) -> Bool {
     let container = container
-    var key = TextKey(request.key)
     func null() -> Bool {
       guard !request.isCandidate else {
         request.outcome = .null
@@ -130,12 +127,9 @@ final class ForeignMembers: MemberSource {
       return isTaken
     }
     do {
-      if !container.contains(key) {
-        guard let spelled = respelled(key, of: request.known, in: container) else {
-          request.outcome = .absent
-          return false
-        }
-        key = spelled
+      guard let key = container.key(spelled: request.key, of: request.known) else {
+        request.outcome = .absent
+        return false
       }
       if isOptional || request.isCandidate, try container.decodeNil(forKey: key) { return null() }
       if try decode(source, container, key, reader, read, store) {
@@ -168,13 +162,6 @@ final class ForeignMembers: MemberSource {
     // The error of a model inside is that of reading a copy. Decoders visit dictionaries in any order.
     guard reader.tolerance.isStrict, let inner = error.jsonError else { return false }
     return inner.document == nil && isOrdered(type)
-  }
-
-  private func respelled(
-    _ key: TextKey, of known: KnownKeys, in container: KeyedDecodingContainer<TextKey>
-  ) -> TextKey? {
-    guard key.stringValue.utf8.contains(UInt8(ascii: "_")) else { return nil }
-    return container.key(spelled: key.stringValue, of: known)
   }
 
   /// Decodes a value that is present; returns false if the decoder can't be asked for it.

@@ -220,9 +220,8 @@ extension JSONReader {
     guard mode == .member, let members, !members.source.listsProperties else { return false }
     // SAFETY: all other members are those of another decoder.
     let object = unsafe unsafeDowncast(members.source, to: ForeignMembers.self)
-    let key = TextKey(members.key)
-    guard let value = try? decode(object.container, key) else {
-      guard object.lacks(key, of: members.known) else { return false }
+    guard let value = try? decode(object.container, TextKey(members.key)) else {
+      guard object.lacks(members.key, of: members.known) else { return false }
       members.outcome = .absent
       mode = .plain
       return true
