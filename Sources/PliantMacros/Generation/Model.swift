@@ -140,6 +140,8 @@ struct Property {
   let number: Int
   /// The name as code spells it, in backticks if necessary.
   let name: String
+  /// What diagnostics point at; nil for an associated value.
+  var declaration: PropertyDeclaration?
   /// The candidates in order of preference. The first one is written.
   let paths: [DocumentPath]
   var reading: Reading

@@ -48,15 +48,14 @@ extension ModelValidation {
       model.heading.genericSubjects = []
     }
     let rest = model.properties.filter { isInheritable && $0.role.takesRest && $0.isRead }
-    for case let property? in rest.map(declared) where property.isLet {
+    for property in rest.compactMap(\.declaration) where property.isLet {
       // A constant can't take the members that no class consumes.
       problems.report(
         .constantRest(property: property.shownName), at: property.anchor, fixIts: [.makingVariable(property)])
     }
     let replacements = validatedReplacements(of: superclass, by: type)
     if !problems.hasErrors, !replacements.isEmpty {
-      let own = model.properties.compactMap { property in declared(property).map { ($0, property) } }
-      validateWriting(own + replacements.map { ($0, $1.property) })
+      validateWriting(model.properties + replacements.map(\.property))
     }
 
     let isDefaulted = declaration.properties.allSatisfy { property in
@@ -78,9 +77,9 @@ extension ModelValidation {
         fixIts: [.settingInheritance(to: "false", in: attribute)])
     }
     model.properties = model.properties.map { property in
-      let declared = declared(property)
-      var adapted = property.adapted(to: form, declared, in: declaration, owner: type.name.text)
-      adapted.isReplaceable = isInheritable && !type.isFinal && declared?.isSealed == false && adapted.canBeReplaced
+      var adapted = property.adapted(to: form, in: declaration, owner: type.name.text)
+      adapted.isReplaceable =
+        isInheritable && !type.isFinal && property.declaration?.isSealed == false && adapted.canBeReplaced
       return adapted
     }
     // Only then do the initializers replace the one that Swift gives a class without any.
@@ -90,17 +89,11 @@ extension ModelValidation {
       codableSuperclass: superclass == .codable ? type.superclassName : nil,
       isInheritable: isInheritable, isOpen: type.isOpen,
       addsPlainInitializer: isDefaulted && !type.declaresDesignatedInitializer && isInPlace,
-      replacements: replacements.map(\.1))
-  }
-
-  private func declared(_ property: Property) -> PropertyDeclaration? {
-    declaration.properties.first { $0.name?.text == property.name }
+      replacements: replacements)
   }
 
   /// Returns the overrides with attributes about reading and writing. Reports attributes that can't be applied.
-  func validatedReplacements(
-    of superclass: Superclass, by type: ClassDeclSyntax
-  ) -> [(PropertyDeclaration, Replacement)] {
+  func validatedReplacements(of superclass: Superclass, by type: ClassDeclSyntax) -> [Replacement] {
     let owner = type.name.text
     return declaration.properties.filter(\.isOverride).compactMap { property in
       let marks = property.marks.ofProperties + property.marks.defaults
@@ -127,7 +120,8 @@ extension ModelValidation {
       let members = declaration.staticMembers
       let value = property.marks.defaults.first?.firstArgument.map { members.qualified($0).description }
       var described = Property(
-        number: 0, name: name.text, paths: paths, reading: .inPlace, narrowing: property.marks.narrowing)
+        number: 0, name: name.text, declaration: property, paths: paths, reading: .inPlace,
+        narrowing: property.marks.narrowing)
       described.owner = owner
       described.replacer = type.isFinal ? nil : owner
       describeUse(of: property, as: &described)
@@ -145,7 +139,7 @@ extension ModelValidation {
       let ofNil: Property.Encoding? = hidesNil ? (value == nil ? .inherited : .null) : nil
       describeEncoding(of: property, default: value, ofNil: ofNil, as: &described)
       let isInferred = property.type.map(declaration.heading.memberNames.hide) ?? false
-      return (property, Replacement(property: described, type: localType, isInferred: isInferred, defaultValue: value))
+      return Replacement(property: described, type: localType, isInferred: isInferred, defaultValue: value)
     }
   }
 
@@ -170,24 +164,22 @@ extension Property {
 
   /// Returns the property as code in a class reads it: in place if the object is initialized by then, otherwise
   /// through a local variable.
-  fileprivate func adapted(
-    to form: ClassModel.Form, _ declared: PropertyDeclaration?, in declaration: ModelDeclaration, owner: String
-  ) -> Property {
+  fileprivate func adapted(to form: ClassModel.Form, in model: ModelDeclaration, owner: String) -> Property {
     var property = self
     property.owner = owner
-    guard let declared, localType == nil, isRead else { return property }
+    guard let declaration, localType == nil, isRead else { return property }
     // In any other form, the object is initialized before its properties are read.
     if form != .locals {
       property.reading = .inPlace
       property.initialLocal = nil
       return property
     }
-    let isSpelled = declared.binding.initializer != nil
-    if !isSpelled && !declared.isImplicitlyNil { return property }
-    let initial = isSpelled ? declared.movedInitial(in: declaration) : "nil"
+    let isSpelled = declaration.binding.initializer != nil
+    if !isSpelled && !declaration.isImplicitlyNil { return property }
+    let initial = isSpelled ? declaration.movedInitial(in: model) : "nil"
     property.reading = .inPlace
     property.initialLocal = InitialLocal(
-      type: isWrapped && initial == nil ? nil : declared.localType, value: initial ?? "self.\(name)")
+      type: isWrapped && initial == nil ? nil : declaration.localType, value: initial ?? "self.\(name)")
     return property
   }
 }

@@ -28,7 +28,6 @@ struct ModelValidation {
 
     let initialLocals = memberwiseLocals(of: declaration)
     var properties: [Property] = []
-    var declarations: [PropertyDeclaration] = []
     for property in declaration.properties {
       guard takesPart(property), let name = property.name else { continue }
       let key = documentKey(of: property.plainName, declaration.codingKeys, style)
@@ -49,8 +48,9 @@ struct ModelValidation {
         initialLocal = Property.InitialLocal(value: "self.\(name.text)")
       }
       var described = Property(
-        number: properties.count, name: name.text, paths: paths, reading: reading, isWrapped: property.isWrapped,
-        isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal, narrowing: narrowing)
+        number: properties.count, name: name.text, declaration: property, paths: paths, reading: reading,
+        isWrapped: property.isWrapped, isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal,
+        narrowing: narrowing)
       described.isSpelled = !property.marks.keys.isEmpty || style != nil
       described.isNilWhenMissing = property.isNilWhenMissing && narrowing?.isRequired != true
       described.isSpelledOptional = property.isSpelledOptional && narrowing?.isRequired != true
@@ -61,8 +61,8 @@ struct ModelValidation {
         described.uncheckedDictionaries = property.type?.uncheckedDictionaries ?? []
       }
       properties.append(described)
-      declarations.append(property)
     }
+    let declarations = properties.compactMap(\.declaration)
     // An update moves a value that one property reads, so it has to know all that read it.
     for index in properties.indices where properties[index].comesBack {
       let path = properties[index].writtenPath.text
@@ -70,8 +70,8 @@ struct ModelValidation {
       if isShared { properties[index].comesBack = false }
     }
     reportRawValue(of: declarations)
-    validateSpreading(zip(declarations, properties).map { ($0, $1) })
-    validateWriting(zip(declarations, properties).map { ($0, $1) })
+    validateSpreading(properties)
+    validateWriting(properties)
 
     // If nothing is read, every property keeps its value.
     if !properties.contains(where: \.isRead) {

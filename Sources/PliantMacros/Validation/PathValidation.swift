@@ -60,19 +60,20 @@ extension ModelValidation {
   }
 
   /// Reports paths that can't be written into one document.
-  func validateWriting(_ properties: [(PropertyDeclaration, Property)]) {
+  func validateWriting(_ properties: [Property]) {
     // Only paths with the same first key can be in conflict.
-    var known: [String: [Writer]] = [:]
-    for (property, described) in properties where described.isWritten && !described.role.isSpread {
-      let new = Writer(property: property, path: described.writtenPath)
-      let others = known[new.path.keys[0], default: []]
-      let conflict = others.lazy.compactMap { other in new.conflict(with: other).map { ($0, other) } }.first
-      if let (message, other) = conflict {
+    var known: [String: [Property]] = [:]
+    for property in properties where property.isWritten && !property.role.isSpread {
+      let key = property.writtenPath.keys[0]
+      let others = known[key, default: []]
+      let conflict = others.lazy.compactMap { other in property.conflict(with: other).map { ($0, other) } }.first
+      if let (message, other) = conflict, let declaration = property.declaration {
         // The literal that spells the path, or the name that implies it.
-        let literal = property.marks.keys.first?.candidates.first.map { Syntax($0.expression) }
-        problems.report(message, at: literal ?? property.anchor, notes: [other.property.note])
+        let literal = declaration.marks.keys.first?.candidates.first.map { Syntax($0.expression) }
+        let notes = [other.declaration?.note].compactMap(\.self)
+        problems.report(message, at: literal ?? declaration.anchor, notes: notes)
       } else {
-        known[new.path.keys[0], default: []].append(new)
+        known[key, default: []].append(property)
       }
     }
   }
@@ -87,21 +88,18 @@ extension Problems {
   }
 }
 
-/// A property and the path that it is written at.
-private struct Writer {
-  let property: PropertyDeclaration
-  let path: DocumentPath
-
+extension Property {
   /// Returns the reason why the property can't be written together with an earlier one, if there is any.
-  func conflict(with other: Writer) -> ModelDiagnostic? {
-    let (own, others) = (path.components, other.path.components)
-    let (name, otherName) = (property.plainName, other.property.plainName)
+  fileprivate func conflict(with other: Property) -> ModelDiagnostic? {
+    let (path, otherPath) = (writtenPath, other.writtenPath)
+    let (own, others) = (path.components, otherPath.components)
+    let (name, otherName) = (plainName, other.plainName)
     let depth = zip(own, others).prefix { $0 == $1 }.count
     if depth == own.count, depth == others.count {
       return .samePath(path: path.text, property: name, other: otherName)
     }
     guard depth < own.count, depth < others.count else {
-      return .pathInsidePath(path: path.text, property: name, otherPath: other.path.text, other: otherName)
+      return .pathInsidePath(path: path.text, property: name, otherPath: otherPath.text, other: otherName)
     }
     let container = path.spellings.prefix(depth).joined(separator: ".")
     if own[depth].isKey != others[depth].isKey {

@@ -128,13 +128,13 @@ extension ModelValidation {
   }
 
   /// Reports more than one property that takes the unconsumed members.
-  func validateSpreading(_ properties: [(PropertyDeclaration, Property)]) {
-    let takers = properties.filter { $0.1.role.takesRest && $0.1.isRead }
+  func validateSpreading(_ properties: [Property]) {
+    let takers = properties.filter { $0.role.takesRest && $0.isRead }.compactMap(\.declaration)
     guard let first = takers.first else { return }
-    for (property, _) in takers.dropFirst() {
+    for property in takers.dropFirst() {
       problems.report(
-        .severalTakersOfRest(property: property.shownName, other: first.0.shownName),
-        at: property.anchor, notes: [first.0.note])
+        .severalTakersOfRest(property: property.shownName, other: first.shownName),
+        at: property.anchor, notes: [first.note])
     }
   }
 }

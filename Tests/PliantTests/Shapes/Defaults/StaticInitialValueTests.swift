@@ -13,7 +13,7 @@ struct StaticInitialValueTests {
     try expectWritten(UnseenStatics.self, #"{"required":1,"last":2}"#, as: unseen)
     try expectWritten(GenericStatics<Int>.self, #"{"value":2}"#, as: #"{"seen":7,"value":2}"#)
     try expectWritten(UnseenStaticsOfClass.self, #"{"last":1}"#, as: #"{"plain":7,"typed":7,"last":1}"#)
-    try expectWritten(HookedStatics.self, #"{"last":"a"}"#, as: #"{"own":9,"plain":6,"typed":6,"last":"a"}"#)
+    try expectWritten(HookedStatics.self, #"{"last":"a"}"#, as: #"{"own":9,"second":2,"plain":6,"typed":6,"last":"a"}"#)
     #expect(UnseenStaticsOfClass.jsonSchema.description.contains(#""default":7"#))
   }
 
@@ -79,8 +79,9 @@ extension UnseenStatics { fileprivate static let far = 6 }
   init(last: Int) { self.last = last }
 }
 @JSONModel private final class HookedStatics {
-  static let own = 9
+  static let own = 9, second = 1
   var own = own
+  var second = 2
   var plain = far
   var typed: Int = far
   @Sensitive var last: String
