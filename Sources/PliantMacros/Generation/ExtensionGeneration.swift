@@ -61,7 +61,7 @@ func extensionSources(
   if missing.contains(SensitivePart.protocolName), let source = model.sensitivitySource(of: type) {
     sources.append(source)
   }
-  if !isOutline, heading.type.declaresUpdatable, let model = model as? Model {
+  if !isOutline, heading.declaresUpdatable, let model = model as? Model {
     sources.append(updateSource(of: model, named: type, "mutating \(UpdateCall.method(of: "Self"))"))
   }
   return sources
@@ -71,7 +71,7 @@ func extensionSources(
 let emptyBody = "Swift.fatalError()"
 
 /// Writes the method that calls `didDecode` when an update has changed a value, if there is such a hook.
-func writeUpdateHook(_ hook: HookMethod?, _ heading: ModelHeading, isClass: Bool = false, to source: inout SourceText) {
+func writeUpdateHook(_ hook: HookMethod?, _ heading: TypeHeading, isClass: Bool = false, to source: inout SourceText) {
   guard let hook else { return }
   heading.writeAttributes(to: &source)
   let modifiers = heading.modifiers + (isClass ? "" : "mutating ")
@@ -160,7 +160,7 @@ extension RuntimeProtocol {
   }
 }
 
-extension ModelHeading {
+extension TypeHeading {
   /// The conditions under which a generic model conforms; empty for any other.
   func condition(for runtimeProtocol: RuntimeProtocol) -> String {
     // Other coders handle a whole object by reading and writing it.
@@ -184,7 +184,7 @@ extension ModelHeading {
 
   /// Writes the attribute of a generated member that uses no properties or cases.
   func writeVisibility(to source: inout SourceText) {
-    if type.isUsableFromInline { source.line("@usableFromInline") }
+    if isUsableFromInline { source.line("@usableFromInline") }
   }
 }
 
@@ -211,7 +211,7 @@ extension Model {
 ///
 /// - Parameter writeWriting: writes the body of `write(to:)`, which a generic model needs for arguments that are only
 ///   Encodable.
-func writeEncoding(_ heading: ModelHeading, to source: inout SourceText, _ writeWriting: (inout SourceText) -> Void) {
+func writeEncoding(_ heading: TypeHeading, to source: inout SourceText, _ writeWriting: (inout SourceText) -> Void) {
   guard !heading.readsWholeObject, !heading.genericSubjects.isEmpty else { return source.line(ForeignCall.encode) }
   let parameters = "(\(RuntimeParameter.writer)) \(RuntimeParameter.throwing)"
   source.block("\(ForeignCall.encode) { \(parameters) in") { writeWriting(&$0) }

@@ -2,7 +2,7 @@
 
 #if Macros
 struct Model {
-  var heading: ModelHeading
+  var heading: TypeHeading
   var properties: [Property]
   /// Whether the memberwise initializer creates the value, so that every property is read into a local variable.
   let isMemberwise: Bool
@@ -239,35 +239,17 @@ struct Property {
   var isCollected: Bool { paths.contains(where: \.hasWildcard) }
 }
 
-struct ModelHeading {
-  let type: TypeHeading
-  /// Whether a property or case that generated code uses is deprecated.
-  let usesDeprecated: Bool
-  /// The generic parameters, and member types of them, that conform whenever the model does.
-  var genericSubjects: [String]
-  /// Whether other coders handle the model as a whole, which is then read as a document.
-  let readsWholeObject: Bool
-  /// The expression of the tolerance, if the model declares one.
-  var tolerance: String?
-
-  init(_ type: TypeHeading, usesDeprecated: Bool, genericSubjects: [String], readsWholeObject: Bool) {
-    self.type = type
-    self.usesDeprecated = usesDeprecated
-    self.genericSubjects = genericSubjects
-    self.readsWholeObject = readsWholeObject
-    tolerance = type.tolerance
-  }
-
+extension TypeHeading {
   /// The access modifier with a space, as members of extensions begin.
-  var modifiers: String { type.access.map { "\($0) " } ?? "" }
+  var modifiers: String { access.map { "\($0) " } ?? "" }
 
   /// Returns the text before the braces of an extension.
   ///
   /// - Parameter conformance: the protocol that the extension adds conformance to, if any.
   func opening(of type: String, _ conformance: String?, where condition: String) -> String {
-    let modifier = self.type.isNonisolated ? "nonisolated " : ""
-    let conformance = conformance.map { ": \(self.type.isolation.map { "\($0) " } ?? "")\($0)" } ?? ""
-    return (self.type.availability + ["\(modifier)extension \(type)\(conformance)\(condition)"]).joined(separator: "\n")
+    let modifier = isNonisolated ? "nonisolated " : ""
+    let conformance = conformance.map { ": \(isolation.map { "\($0) " } ?? "")\($0)" } ?? ""
+    return (availability + ["\(modifier)extension \(type)\(conformance)\(condition)"]).joined(separator: "\n")
   }
 
   /// Writes the code that sets the reader's tolerance, if the model declares one.
@@ -281,7 +263,7 @@ struct ModelHeading {
   /// body.
   func applied(to type: String) -> String {
     var components = type.split(separator: ".").map(String.init)
-    for (index, arguments) in zip(components.indices.reversed(), self.type.generics.arguments) {
+    for (index, arguments) in zip(components.indices.reversed(), generics.arguments) {
       components[index] += arguments
     }
     return components.joined(separator: ".")
@@ -290,7 +272,7 @@ struct ModelHeading {
 
 /// A valid model that code can be generated for: a struct, a class or an enum.
 protocol GeneratedModel {
-  var heading: ModelHeading { get }
+  var heading: TypeHeading { get }
 
   var hooks: [HookMethod] { get }
 
@@ -312,15 +294,15 @@ protocol GeneratedModel {
 
 extension GeneratedModel {
   /// Whether the model is read by an initializer that is written by hand, also under other decoders.
-  var readsItself: Bool { heading.type.ownMembers.contains(.readable) }
+  var readsItself: Bool { heading.ownMembers.contains(.readable) }
 
   /// Whether other decoders need an initializer of their own. A generic model may be `Decodable` under conditions under
   /// which it doesn't read itself. An initializer that is written by hand describes no schema and reads no excerpts.
   var visitsForDecoding: Bool { readsItself || !isDecodedAsWhole && !heading.genericSubjects.isEmpty }
 
   /// Whether no generated code reads the properties or associated values.
-  var isReadByOwnCode: Bool { readsItself && heading.type.ownMembers.contains(.decodable) }
+  var isReadByOwnCode: Bool { readsItself && heading.ownMembers.contains(.decodable) }
 
-  func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool { !heading.type.ownMembers.contains(runtimeProtocol) }
+  func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool { !heading.ownMembers.contains(runtimeProtocol) }
 }
 #endif

@@ -18,12 +18,12 @@ struct SensitivePart {
   }
 }
 
-extension ModelHeading {
+extension TypeHeading {
   /// Returns the extension that declares a type's parts. It is nonisolated, since messages are created on any actor.
   fileprivate func sensitivitySource(
     of type: String, _ writeMembers: (inout SourceText) -> Void = { _ in }
   ) -> ExtensionSource {
-    let opening = self.type.availability + ["extension \(type): nonisolated Pliant.\(SensitivePart.protocolName)"]
+    let opening = availability + ["extension \(type): nonisolated Pliant.\(SensitivePart.protocolName)"]
     return ExtensionSource(opening.joined(separator: "\n"), writeMembers)
   }
 }
@@ -51,7 +51,7 @@ extension Model {
     let hidesRest = properties.contains { $0.role.isSpread && $0.isSensitive }
     return properties.flatMap { property -> [SensitivePart] in
       let isHidden = property.isSensitive
-      let isolation = heading.type.isolation
+      let isolation = heading.isolation
       let strategy = PropertyCall.type(ofStrategy: property.strategy, property.fittedStrategy, isolation: isolation)
       guard isHidden || !property.isPlain || hidesRest || strategy != nil else { return [] }
       let type = isHidden ? SensitivePart.hidden : PropertyCall.type(of: property, isolation: isolation)
@@ -104,7 +104,7 @@ extension EnumModel {
       enumCase.payload.flatMap { payload -> [SensitivePart] in
         let isHidden = payload.narrowing?.isSensitive ?? false
         let strategy = PropertyCall.type(
-          ofStrategy: payload.strategy, payload.fittedStrategy, isolation: heading.type.isolation)
+          ofStrategy: payload.strategy, payload.fittedStrategy, isolation: heading.isolation)
         guard isHidden || !payload.isPlain || strategy != nil else { return [] }
         let types =
           isHidden

@@ -77,18 +77,14 @@ struct ModelValidation {
     if !properties.contains(where: \.isRead) {
       for index in properties.indices { properties[index].initialLocal = nil }
     }
+    var heading = declaration.heading
+    heading.usesDeprecated = usesDeprecated(declarations, hooks)
+    heading.genericSubjects = heading.generics.subjects(
+      in: declarations.compactMap { $0.type.map(Syntax.init) ?? $0.binding.initializer.map(Syntax.init) })
+    heading.readsWholeObject = properties.contains { $0.role != .member } || !hooks.isEmpty
     var model = Model(
-      heading: ModelHeading(
-        declaration.heading,
-        usesDeprecated: usesDeprecated(declarations, hooks),
-        genericSubjects: declaration.heading.generics.subjects(
-          in: declarations.compactMap { $0.type.map(Syntax.init) ?? $0.binding.initializer.map(Syntax.init) }),
-        readsWholeObject: properties.contains { $0.role != .member } || !hooks.isEmpty
-      ),
-      properties: properties,
-      isMemberwise: initialLocals != nil && properties.contains(where: \.isRead),
-      hooks: hooks
-    )
+      heading: heading, properties: properties,
+      isMemberwise: initialLocals != nil && properties.contains(where: \.isRead), hooks: hooks)
     model.memberwise = validatedMemberwise()
     model.unread = declaration.keepingLines(of: declaration.syntax.memberBlock.members)
     model.hasInitialConstants = declaration.properties.contains {

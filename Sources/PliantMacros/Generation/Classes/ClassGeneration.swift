@@ -49,7 +49,7 @@ private func writeOwnInitializers(of model: ClassModel, to source: inout SourceT
       if model.isOutline { source.line(emptyBody) } else { writeReadingBody(of: model, to: &source) }
     }
   }
-  guard !model.heading.type.ownMembers.contains(.decodable) else { return }
+  guard !model.heading.ownMembers.contains(.decodable) else { return }
   model.heading.writeAttributes(to: &source)
   let condition = model.heading.condition(for: .decodable)
   source.block("\(model.modifiers("convenience"))\(RuntimeProtocol.decodable.requirement)\(condition) {") { source in
@@ -190,7 +190,7 @@ func writeConditionally(_ statement: String, _ condition: String?, to source: in
 /// Writes the initializer that a superclass requires that is only Codable, whether it is the nearest one or further
 /// up.
 private func writeDecodingInitializer(of model: ClassModel, to source: inout SourceText) {
-  if model.heading.type.ownMembers.contains(.decodable) { return }
+  if model.heading.ownMembers.contains(.decodable) { return }
   model.heading.writeVisibility(to: &source)
   source.block("\(model.modifiers("required convenience"))\(RuntimeProtocol.decodable.requirement) {") { source in
     for line in ForeignCall.readIntoSelf() { source.line(line) }

@@ -71,7 +71,7 @@ struct ClassModel {
     return model
   }
 
-  var heading: ModelHeading { model.heading }
+  var heading: TypeHeading { model.heading }
 
   /// Returns the class without its properties, to be generated if they have errors; nil if no code is needed. Code that
   /// uses the class then has no errors.
@@ -98,7 +98,7 @@ extension ClassModel: GeneratedModel {
   func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool {
     switch runtimeProtocol {
     case .readable, .decodable: false
-    case .writable, .encodable: !isInheritable && !heading.type.ownMembers.contains(runtimeProtocol)
+    case .writable, .encodable: !isInheritable && !heading.ownMembers.contains(runtimeProtocol)
     }
   }
 
@@ -131,10 +131,10 @@ func extensionSources(ofClass model: ClassModel, named type: String, missing: Se
     let added = [RuntimeProtocol.modelClassName] + [UpdateCall.protocolName].filter(missing.contains)
     sources += added.map { ExtensionSource(model.heading.opening(of: type, "Pliant.\($0)", where: "")) }
   }
-  if !model.isInheritable, model.heading.type.declaresUpdatable || missing.contains(UpdateCall.protocolName) {
+  if !model.isInheritable, model.heading.declaresUpdatable || missing.contains(UpdateCall.protocolName) {
     // An extension may not find the class by its unqualified name, and `Self` can't be a parameter type in a class.
     let owner = model.heading.applied(to: type)
-    let hook = model.heading.type.ownMembers.contains(.readable) ? nil : model.hooks[.didDecode]
+    let hook = model.heading.ownMembers.contains(.readable) ? nil : model.hooks[.didDecode]
     let source = updateSource(of: model.model.owned(by: owner), named: type, UpdateCall.method(of: owner)) { source in
       writeUpdateHook(hook, model.heading, isClass: true, to: &source)
     }
@@ -150,7 +150,7 @@ func updateSource(
 ) -> ExtensionSource {
   let heading = model.heading
   let condition = heading.condition("\(RuntimeProtocol.readable.rawValue) & \(RuntimeProtocol.writable.rawValue)")
-  let conformance = heading.type.declaresUpdatable ? nil : "Pliant.\(UpdateCall.protocolName)"
+  let conformance = heading.declaresUpdatable ? nil : "Pliant.\(UpdateCall.protocolName)"
   return ExtensionSource(heading.opening(of: type, conformance, where: condition)) { source in
     heading.writeAttributes(to: &source)
     source.block("\(heading.modifiers)\(signature) {") { source in

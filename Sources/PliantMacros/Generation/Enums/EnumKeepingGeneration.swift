@@ -9,7 +9,7 @@ func writeKeeping(of model: EnumModel, to source: inout SourceText) {
   let cases = model.cases.filter { enumCase in
     enumCase.isRead && enumCase.isWritten && enumCase.payload.contains { model.isKept($0, in: enumCase) }
   }
-  guard !cases.isEmpty, !model.heading.type.ownMembers.contains(.writable) else { return }
+  guard !cases.isEmpty, !model.heading.ownMembers.contains(.writable) else { return }
   model.heading.writeAttributes(to: &source)
   source.block("\(model.heading.modifiers)\(RuntimeSignature.keepingMethod) {") { source in
     for enumCase in cases { model.writeKeeping(of: enumCase, to: &source) }

@@ -18,7 +18,7 @@ struct EnumModel {
     var isUntagged: Bool { if case .untagged = self { true } else { false } }
   }
 
-  let heading: ModelHeading
+  let heading: TypeHeading
   /// Whether generated code can't spell all types that the enum's cases do.
   let infersTypes: Bool
   let form: Form

@@ -6,7 +6,7 @@ import PliantDescriptor
 extension EnumModel: GeneratedModel {
   /// The library and Swift have the members of types with raw values.
   func addsMember(for runtimeProtocol: RuntimeProtocol) -> Bool {
-    !hasOwnRawValues && !heading.type.ownMembers.contains(runtimeProtocol)
+    !hasOwnRawValues && !heading.ownMembers.contains(runtimeProtocol)
   }
 
   func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText) {

@@ -20,7 +20,7 @@ struct TypeHeading {
   /// their names.
   let isolation: String?
   /// The expression of the tolerance in any context, if the attribute declares one.
-  var tolerance: String? { attribute.tolerance?.asTolerance }
+  var tolerance: String?
   /// The `@available` attributes of the type and of the enclosing types.
   let availability: [String]
   let generics: GenericParameters
@@ -28,8 +28,18 @@ struct TypeHeading {
   let ownMembers: Set<RuntimeProtocol>
   let memberNames: MemberNames
 
+  // Validation sets the following by the properties or cases that take part.
+
+  /// Whether a property or case that generated code uses is deprecated.
+  var usesDeprecated = false
+  /// The generic parameters, and member types of them, that conform whenever the model does.
+  var genericSubjects: [String] = []
+  /// Whether other coders handle the model as a whole, which is then read as a document.
+  var readsWholeObject = false
+
   init(_ type: some DeclGroupSyntax, attribute: ModelAttribute, lexicalContext: [Syntax]) {
     self.attribute = attribute
+    tolerance = attribute.tolerance?.asTolerance
     isNested = !lexicalContext.isEmpty
     access = accessOfMembers(type, lexicalContext: lexicalContext)
     isEnclosedVisibly = lexicalContext.allSatisfy { $0.declaredGroup?.modifiers.access?.isVisibleOutside ?? false }

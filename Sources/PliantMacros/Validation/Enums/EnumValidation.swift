@@ -59,14 +59,13 @@ struct EnumValidation {
       described.isWritten = enumCase.isWritten
       cases.append(described)
     }
+    var heading = declaration.heading
+    heading.usesDeprecated = declaration.cases.contains(where: \.isDeprecated) || hooks.contains(where: \.isDeprecated)
+    heading.genericSubjects = heading.generics.subjects(
+      in: declaration.cases.filter { !$0.isIgnored }.flatMap { $0.parameters.map { Syntax($0.type) } })
+    heading.readsWholeObject = !hooks.isEmpty
     return EnumModel(
-      heading: ModelHeading(
-        declaration.heading,
-        usesDeprecated: declaration.cases.contains(where: \.isDeprecated) || hooks.contains(where: \.isDeprecated),
-        genericSubjects: declaration.heading.generics.subjects(
-          in: declaration.cases.filter { !$0.isIgnored }.flatMap { $0.parameters.map { Syntax($0.type) } }),
-        readsWholeObject: !hooks.isEmpty
-      ),
+      heading: heading,
       infersTypes: declaration.infersTypes,
       form: form,
       asksForRawType: declaration.mayHaveRawType
