@@ -66,6 +66,7 @@ extension Model {
   }
 }
 
+/// A property, or an associated value, which is read into a local variable as a property is.
 struct Property {
   /// The part of the document that the property is read from.
   enum Role: Equatable {
@@ -138,12 +139,12 @@ struct Property {
 
   /// The number in the names of the property's local variables.
   let number: Int
-  /// The name as code spells it, in backticks if necessary.
+  /// The name as code spells it, in backticks if necessary. Of an associated value: that of its local variable.
   let name: String
   /// What diagnostics point at; nil for an associated value.
   var declaration: PropertyDeclaration?
   /// The candidates in order of preference. The first one is written.
-  let paths: [DocumentPath]
+  var paths: [DocumentPath]
   var reading: Reading
   var isWrapped = false
   /// Whether Swift allows assigning the property only after everything else is assigned.
@@ -152,7 +153,7 @@ struct Property {
   /// is read in a closure, which can't use a partly initialized value.
   var initialLocal: InitialLocal?
   var narrowing: Narrowing?
-  /// The initial value, if it means the same in other code of the type.
+  /// The initial value, if it means the same in other code of the type, or the default value of an associated value.
   var initialValue: String?
   var role = Role.member
   /// The expression that makes the property's strategy.
@@ -194,6 +195,24 @@ struct Property {
   var missingPaths: [String]?
   /// The class that reads and writes a superclass's property instead, if a subclass of it may do so in turn.
   var replacer: String?
+
+  // MARK: Associated values
+
+  /// The pattern that binds the associated value alone to `payload`; nil for a property.
+  var pattern: String?
+  /// The label as code spells it; nil if there is none.
+  var label: String?
+  /// The type, if generated code can spell it.
+  var type: String?
+  /// Whether the value may be missing, judged by the spelling of its type.
+  var mayBeMissing = false
+  /// Whether the value has a label or a key of its own, and so is a member of an object.
+  var isMember = false
+  /// Whether the default value must be taken out of a case that is created with it, because its expression has
+  /// another meaning in generated code. `initialValue` then names the variable with that value.
+  var isInitialTaken = false
+  /// The strategy fitted to the value's own type, which may be an optional.
+  var ownFittedStrategy: String?
 
   /// The name without backticks.
   var plainName: String { name.filter { $0 != "`" } }

@@ -178,9 +178,9 @@ enum PropertyCall {
 
   static func type(of property: Property) -> String { "_Pliant.ModelProperty.type(\(access(to: property)))" }
 
-  /// The property's type as an expression: as it is spelled, if that is possible.
+  /// The type of an associated value as an expression: as it is spelled, if that is possible.
   static func type(for property: Property) -> String {
-    if case .spelled(let type) = property.localType { "(\(type)).self" } else { type(of: property) }
+    property.type.map { "(\($0)).self" } ?? type(of: property)
   }
 
   /// The property's type, requested outside of the model's actor. A module's default actor, which can't be seen here,
@@ -241,7 +241,8 @@ enum PropertyCall {
   static func onlyWritten(_ value: String) -> String { "_Pliant.ModelProperty.onlyWritten(\(value))" }
 
   private static func access(to property: Property) -> String {
-    "{ (value: \(property.owner)) in value.\(property.name) }"
+    guard let pattern = property.pattern else { return "{ (value: \(property.owner)) in value.\(property.name) }" }
+    return "{ (value: Self) in if case \(pattern) = value { payload } else { Swift.fatalError() } }"
   }
 }
 

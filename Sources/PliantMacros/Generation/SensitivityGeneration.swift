@@ -42,6 +42,16 @@ extension GeneratedModel {
 
 extension Property {
   fileprivate var isSensitive: Bool { narrowing?.isSensitive ?? false }
+
+  /// Returns the types at the property's paths, if they may contain such parts.
+  ///
+  /// - Parameter type: the property's own type.
+  fileprivate func partTypes(_ type: String, isolation: String?, isListed: Bool = false) -> [String] {
+    if isSensitive { return [SensitivePart.hidden] }
+    // A strategy may read and write other types than that of its values.
+    let strategy = PropertyCall.type(ofStrategy: strategy, fittedStrategy, isolation: isolation)
+    return isPlain && strategy == nil && !isListed ? [] : [type] + [strategy].compactMap(\.self)
+  }
 }
 
 extension Model {
@@ -50,17 +60,14 @@ extension Model {
     // The keys of the other properties are not those of hidden members.
     let hidesRest = properties.contains { $0.role.isSpread && $0.isSensitive }
     return properties.flatMap { property -> [SensitivePart] in
-      let isHidden = property.isSensitive
       let isolation = heading.isolation
-      let strategy = PropertyCall.type(ofStrategy: property.strategy, property.fittedStrategy, isolation: isolation)
-      guard isHidden || !property.isPlain || hidesRest || strategy != nil else { return [] }
-      let type = isHidden ? SensitivePart.hidden : PropertyCall.type(of: property, isolation: isolation)
-      if property.role.isSpread, isHidden { return [SensitivePart(path: "*", type: "Pliant.HiddenMembers.self")] }
-      if property.role.takesRest { return [SensitivePart(path: "*", type: type)] }
-      if property.role == .flattened { return [SensitivePart(path: "", type: type)] }
-      // A strategy may read and write other types than that of its values.
-      let types = isHidden ? [type] : [type] + [strategy].compactMap(\.self)
-      return property.paths.flatMap { path in types.map { SensitivePart(path: path.text, type: $0) } }
+      let types = property.partTypes(
+        PropertyCall.type(of: property, isolation: isolation), isolation: isolation, isListed: hidesRest)
+      guard property.role.isSpread, let type = types.first else {
+        return property.paths.flatMap { path in types.map { SensitivePart(path: path.text, type: $0) } }
+      }
+      if property.isSensitive { return [SensitivePart(path: "*", type: "Pliant.HiddenMembers.self")] }
+      return [SensitivePart(path: property.role.takesRest ? "*" : "", type: type)]
     }
   }
 }
@@ -102,20 +109,14 @@ extension EnumModel {
   var sensitiveParts: [SensitivePart] {
     cases.filter(\.isRead).flatMap { enumCase in
       enumCase.payload.flatMap { payload -> [SensitivePart] in
-        let isHidden = payload.narrowing?.isSensitive ?? false
-        let strategy = PropertyCall.type(
-          ofStrategy: payload.strategy, payload.fittedStrategy, isolation: heading.isolation)
-        guard isHidden || !payload.isPlain || strategy != nil else { return [] }
-        let types =
-          isHidden
-          ? [SensitivePart.hidden] : [typeText(of: payload, enumCase)] + [strategy].compactMap(\.self)
+        let types = payload.partTypes(PropertyCall.type(for: payload), isolation: heading.isolation)
         return partPaths(of: payload, enumCase).flatMap { path in types.map { SensitivePart(path: path, type: $0) } }
       }
     }
   }
 
   /// Returns the paths of an associated value in the enum's value.
-  private func partPaths(of payload: CasePayload, _ enumCase: EnumCase) -> [String] {
+  private func partPaths(of payload: Property, _ enumCase: EnumCase) -> [String] {
     let outer = enumCase.isFallback ? [""] : outerPaths(of: enumCase)
     switch enumCase.shape {
     case .none: return []

@@ -55,7 +55,7 @@ private func writeOpening(of model: Model, needsStart: Bool, to source: inout So
   }
 }
 
-private func writeLocal(of property: Property, to source: inout SourceText) {
+func writeLocal(of property: Property, to source: inout SourceText) {
   switch property.localType {
   case .spelled(let type): source.line("var value\(property.number): (\(type))? = nil")
   case .inferred: source.line("var value\(property.number) = \(PropertyCall.none(of: property))")
@@ -111,7 +111,7 @@ extension Property {
   var destination: String { localType == nil && initialLocal == nil ? "self.\(name)" : "value\(number)" }
 
   /// The strategy for the property's own type.
-  var fittedStrategy: String? { strategy.map { PropertyCall.strategy($0, of: self) } }
+  var fittedStrategy: String? { ownFittedStrategy ?? strategy.map { PropertyCall.strategy($0, of: self) } }
 
   /// Reads the property at the current position of the visit.
   var visit: String { VisitCall.narrowed(narrowing, plainVisit) }

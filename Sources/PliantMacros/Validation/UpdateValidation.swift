@@ -79,8 +79,8 @@ extension EnumCaseParameterSyntax {
   /// Whether each associated value is read exactly as it was written.
   ///
   /// - Parameter isUnknown: whether it belongs to the fallback case, which keeps unknown values if its type does.
-  func comesBack(_ payload: CasePayload, isUnknown: Bool) -> Bool {
-    guard payload.strategy == nil, payload.keys.count == 1, !payload.isNullable else { return false }
+  func comesBack(_ payload: Property, isUnknown: Bool) -> Bool {
+    guard payload.strategy == nil, payload.paths.count == 1, payload.encoding == nil else { return false }
     return type.comesBack || isUnknown && type.usualName == "JSON"
   }
 }

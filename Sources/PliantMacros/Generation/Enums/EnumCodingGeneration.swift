@@ -30,11 +30,11 @@ extension EnumModel {
       let description = description(of: enumCase, index)
       lines += description
       guard !description.isEmpty else {
-        for payload in enumCase.payload where payload.initial != nil && !payload.isInitialTaken {
+        for payload in enumCase.payload where payload.initialValue != nil && !payload.isInitialTaken {
           let path = paths(of: payload, enumCase).first ?? ""
           lines.append(
-            inferred(payload, enumCase) {
-              "cases.initial(\(index), \(swiftLiteral(path)), \($0), \(payload.initial ?? "")\(payload.usingStrategy))"
+            inferred(payload) {
+              "cases.initial(\(index), \(swiftLiteral(path)), \($0), \(payload.initialValue ?? "")\(payload.usingStrategy))"
             })
         }
         continue
@@ -46,7 +46,7 @@ extension EnumModel {
       }
     }
     if let enumCase = cases.first(where: \.isFallback) {
-      let type = enumCase.payload.first.map { typeText(of: $0, enumCase) }
+      let type = enumCase.payload.first.map(PropertyCall.type(for:))
       let reporting = isFallbackReported ? nil : "isReported: false"
       let arguments = [type, heading.tolerance.map { "under: \($0)" }, reporting].compactMap(\.self)
       lines.append("cases.fallback(\(arguments.joined(separator: ", ")))")
@@ -55,24 +55,26 @@ extension EnumModel {
   }
 
   private func description(of enumCase: EnumCase, _ index: Int) -> [String] {
-    func type(_ payload: CasePayload) -> String { typeText(of: payload, enumCase) }
     func members(below key: String?) -> [String] {
       let place = key.map { ", below: \(swiftLiteral($0))" } ?? ""
       return enumCase.payload.map { payload in
-        let initial = payload.isInitialTaken ? ", isRequired: false" : payload.initial.map { ", default: \($0)" } ?? ""
-        return inferred(payload, enumCase) {
+        let initial =
+          payload.isInitialTaken ? ", isRequired: false" : payload.initialValue.map { ", default: \($0)" } ?? ""
+        return inferred(payload) {
           "cases.member(\(index), \(swiftLiteral(payload.key)), \($0)\(place)\(initial)\(payload.usingStrategy))"
         }
       }
     }
     func elements(in content: String?) -> [String] {
       let place = content.map { ", in: \(swiftLiteral($0))" } ?? ""
-      return enumCase.payload.map { "cases.element(\(index), \(type($0))\(place)\($0.usingStrategy))" }
+      return enumCase.payload.map {
+        "cases.element(\(index), \(PropertyCall.type(for: $0))\(place)\($0.usingStrategy))"
+      }
     }
     switch (form, enumCase.shape) {
     case (.untagged, .none): return enumCase.isFallback ? [] : ["cases.null(\(index))"]
     case (.untagged, .single(let payload)):
-      return ["cases.value(\(index), \(type(payload))\(payload.usingStrategy))"]
+      return ["cases.value(\(index), \(PropertyCall.type(for: payload))\(payload.usingStrategy))"]
     case (.untagged, .members): return members(below: nil)
     case (.untagged, .tuple): return elements(in: nil)
     case (.adjacent(_, let content), .tuple): return elements(in: content)
@@ -83,14 +85,14 @@ extension EnumModel {
 
   /// Returns a call with the type of an associated value. A type that isn't spelled is inferred before the call: a
   /// default value that is a literal would decide otherwise.
-  private func inferred(_ payload: CasePayload, _ enumCase: EnumCase, _ call: (String) -> String) -> String {
-    let type = typeText(of: payload, enumCase)
-    let isCertain = !infersTypes || payload.initial == nil || payload.isInitialTaken
+  private func inferred(_ payload: Property, _ call: (String) -> String) -> String {
+    let type = PropertyCall.type(for: payload)
+    let isCertain = payload.type != nil || payload.initialValue == nil || payload.isInitialTaken
     return isCertain ? call(type) : "do { let valueType = \(type); \(call("valueType")) }"
   }
 
   /// Returns the candidate paths of an associated value, from the enum's own object.
-  func paths(of payload: CasePayload, _ enumCase: EnumCase) -> [String] {
+  func paths(of payload: Property, _ enumCase: EnumCase) -> [String] {
     let outer = outerPaths(of: enumCase)
     if case .adjacent = form, case .single = enumCase.shape { return outer }
     return outer.flatMap { outer in payload.keys.map { DocumentPath.text(ofKey: $0, inside: outer) } }
@@ -106,7 +108,7 @@ extension EnumModel {
   }
 }
 
-extension CasePayload {
+extension Property {
   fileprivate var usingStrategy: String { fittedStrategy.map { ", using: \($0)" } ?? "" }
 }
 #endif

@@ -17,7 +17,7 @@ func writeKeeping(of model: EnumModel, to source: inout SourceText) {
 }
 
 extension EnumModel {
-  fileprivate func isKept(_ payload: CasePayload, in enumCase: EnumCase) -> Bool {
+  fileprivate func isKept(_ payload: Property, in enumCase: EnumCase) -> Bool {
     if !payload.comesBack { return true }
     guard case .external = form, !enumCase.isFallback else { return false }
     // A case with several keys may be read from any of them, but is written under the first.
@@ -25,21 +25,21 @@ extension EnumModel {
   }
 
   fileprivate func writeKeeping(of enumCase: EnumCase, to source: inout SourceText) {
-    func pattern(_ binding: (CasePayload) -> String) -> String {
+    func pattern(_ binding: (Property) -> String) -> String {
       "case .\(enumCase.name)(\(enumCase.payload.map(binding).joined(separator: ", ")))"
     }
-    let new = pattern { isKept($0, in: enumCase) ? "var \($0.local)" : "let \($0.local)" }
+    let new = pattern { isKept($0, in: enumCase) ? "var \($0.name)" : "let \($0.name)" }
     let old = pattern { isKept($0, in: enumCase) ? "let \($0.former)" : "_" }
     source.block("if \(new) = self, \(old) = old {") { source in
       for payload in enumCase.payload where isKept(payload, in: enumCase) {
         source.line(keep(payload, of: enumCase))
       }
-      source.line("self = \(enumCase.call(enumCase.payload.map(\.local)))")
+      source.line("self = \(enumCase.call(enumCase.payload.map(\.name)))")
     }
   }
 
-  private func keep(_ payload: CasePayload, of enumCase: EnumCase) -> String {
-    let spread = "changes.keepSpread(&\(payload.local), from: \(payload.former))"
+  private func keep(_ payload: Property, of enumCase: EnumCase) -> String {
+    let spread = "changes.keepSpread(&\(payload.name), from: \(payload.former))"
     if enumCase.isFallback { return spread }
     let place: String
     switch (form, enumCase.shape) {
@@ -53,7 +53,7 @@ extension EnumModel {
       let written = list.first ?? ""
       place = list.count == 1 ? written : ".init(read: \(list.joined(separator: ", ")), written: \(written))"
     }
-    return "changes.keep(&\(payload.local), from: \(payload.former), \(place))"
+    return "changes.keep(&\(payload.name), from: \(payload.former), \(place))"
   }
 }
 #endif

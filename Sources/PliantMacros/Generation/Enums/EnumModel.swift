@@ -19,8 +19,6 @@ struct EnumModel {
   }
 
   let heading: TypeHeading
-  /// Whether generated code can't spell all types that the enum's cases do.
-  let infersTypes: Bool
   let form: Form
   /// Whether the compiler must check that the names of the cases are their values: a raw type may have other values.
   let asksForRawType: Bool
@@ -47,7 +45,8 @@ struct EnumCase {
   let name: String
   /// The raw values or tags. The first is written.
   let values: [CaseValue]
-  let payload: [CasePayload]
+  /// The associated values.
+  let payload: [Property]
   let isFallback: Bool
   /// Whether documents may have the case.
   var isRead = true
@@ -63,7 +62,7 @@ struct EnumCase {
   enum Shape {
     case none
     /// One value, as it is.
-    case single(CasePayload)
+    case single(Property)
     /// Members of an object.
     case members
     /// Elements of an array.
@@ -77,57 +76,12 @@ struct EnumCase {
   }
 }
 
-/// One associated value.
-struct CasePayload {
-  let number: Int
-  /// The label as code spells it; nil if there is none.
-  let label: String?
-  /// The keys of the value where it is a member, in order of preference. The first is written.
-  let keys: [String]
-  let type: String
-  let isOptional: Bool
-  /// Whether the value may be missing, judged by its spelling.
-  var mayBeMissing: Bool { isOptional || type.hasPrefix("Field<") || type.hasPrefix("Pliant.Field<") }
-  /// The expression of the default value.
-  var initial: String?
-  /// Whether the default value must be taken out of a case that is created with it, because its expression has
-  /// another meaning in generated code. `initial` then names the variable with that value.
-  var isInitialTaken = false
-  /// Whether nil is written as null if the value is a member: a missing member would get the default value instead.
-  var isNullable = false
-  /// The expression that makes the value's strategy.
-  var strategy: String?
-  /// The same expression, fitted to the value's own type, which may be an optional.
-  var fittedStrategy: String?
-  /// Whether each value is read exactly as it was written.
-  var comesBack = false
-  /// Whether values of the type can't contain properties with marks, judged by its spelling.
-  var isPlain = false
-  /// The dictionaries in the value whose keys may have no JSON form, as suffixes of an expression for the value.
-  var uncheckedDictionaries: [String] = []
-  /// Whether the key is specified, and not derived from the label alone.
-  var isSpelled = false
-  /// Whether the value has a label or a key of its own, and so is a member of an object.
-  var isMember = false
-  /// The marks that change how the value is read.
-  var narrowing: Property.Narrowing?
+extension Property {
+  /// The keys of an associated value where it is a member, in order of preference. The first is written.
+  var keys: [String] { paths.map { $0.keys[0] } }
 
   /// The key that is written.
   var key: String { keys[0] }
-
-  /// The closure that returns the value of one of `count`, in code that can't spell its type.
-  func access(among count: Int, in name: String) -> String {
-    let bindings = (0..<count).map { $0 == number ? "let payload" : "_" }.joined(separator: ", ")
-    return "{ (value: Self) in if case .\(name)(\(bindings)) = value { payload } else { Swift.fatalError() } }"
-  }
-
-  /// The type as an expression.
-  func typeText(isInferred: Bool, among count: Int, in name: String) -> String {
-    isInferred ? "_Pliant.ModelProperty.type(\(access(among: count, in: name)))" : "(\(type)).self"
-  }
-
-  /// The local variable that takes the value.
-  var local: String { "value\(number)" }
 
   /// The local variable with the value before an update.
   var former: String { "old\(number)" }

@@ -163,7 +163,7 @@ extension EnumModel {
   private var needsNoTag: String {
     guard fallback >= 0 else { return "false" }
     let enumCase = cases[fallback]
-    return enumCase.payload.first.map { "reader.keepsWhole(\(typeText(of: $0, enumCase)))" } ?? "true"
+    return enumCase.payload.first.map { "reader.keepsWhole(\(PropertyCall.type(for: $0)))" } ?? "true"
   }
 
   private func writeTagged(_ enumCase: EnumCase, _ tag: DocumentPath, content: String?, to source: inout SourceText) {
@@ -220,7 +220,7 @@ extension EnumModel {
       source.line("guard try reader.readNull() else { throw reader.mismatch(expected: \"null\") }")
       source.line("return Self.\(enumCase.name)")
     case .single(let payload):
-      source.line("guard !isExact || reader.mayHold(\(typeText(of: payload, enumCase))) else { return nil }")
+      source.line("guard !isExact || reader.mayHold(\(PropertyCall.type(for: payload))) else { return nil }")
       let read = payload.fittedStrategy.map { "try reader.readValue(using: \($0))" } ?? "try reader.readValue()"
       source.line("return \(enumCase.call([ReaderCall.narrowed(payload.narrowing, read)]))")
     case .members, .tuple:
@@ -236,21 +236,15 @@ extension EnumModel {
 
   /// Returns the associated values as a visit reads them.
   private func visited(_ enumCase: EnumCase) -> [Property] {
-    // Beside a tag, a single value has the key of the content.
-    var path: DocumentPath?
-    if case .adjacent(_, let content) = form, enumCase.isSingle { path = DocumentPath(key: content) }
     let outer = outerPaths(of: enumCase).first ?? ""
     return enumCase.payload.map { payload in
-      var property = Property(
-        number: payload.number, name: payload.local,
-        paths: path.map { [$0] } ?? payload.keys.map { DocumentPath(key: $0) },
-        reading: payload.initial == nil ? .throughLocal(.spelled(payload.type)) : .inPlace,
-        narrowing: payload.narrowing)
+      var property = payload
+      // Beside a tag, a single value has the key of the content.
+      if case .adjacent(_, let content) = form, enumCase.isSingle { property.paths = [DocumentPath(key: content)] }
       property.missingPaths =
         enumCase.isSingle ? [outer] : payload.keys.map { DocumentPath.text(ofKey: $0, inside: outer) }
-      property.isSpelledOptional = payload.isOptional && payload.narrowing?.isRequired != true
       // Elements of an array have no keys that could be missing.
-      property.isNilWhenMissing = property.isSpelledOptional && payload.initial == nil && !enumCase.isTuple
+      property.isNilWhenMissing = payload.isSpelledOptional && payload.initialValue == nil && !enumCase.isTuple
       return property
     }
   }
@@ -262,33 +256,13 @@ extension EnumModel {
   ) {
     let model = Model(heading: heading, properties: properties, isMemberwise: true, hooks: [])
     source.line(VisitCall.begin(Descriptor(model, members: members), begin))
-    for payload in enumCase.payload {
-      let value =
-        infersTypes
-        ? " = _Pliant.ModelProperty.none \(payload.access(among: enumCase.payload.count, in: enumCase.name))"
-        : ": (\(payload.type))? = nil"
-      source.line("var \(payload.local)\(value)")
-    }
-    writeLoop(over: enumCase.payload.map { ($0.number, $0.visit + "  // \(enumCase.plainName)") }, to: &source)
+    for property in properties { writeLocal(of: property, to: &source) }
+    writeLoop(over: properties.map { ($0.number, $0.visit + "  // \(enumCase.plainName)") }, to: &source)
     source.line(VisitCall.throwFailure)
-    let values = enumCase.payload.map { payload in
-      if let initial = payload.initial { return "reader.take(&\(payload.local)) ?? (\(initial))" }
-      return "reader.take(required: &\(payload.local))"
+    let values = properties.map { property in
+      property.initialValue.map { "reader.take(&\(property.name)) ?? (\($0))" } ?? property.visitedValue
     }
     enumCase.writeCall(values, verb: verb, to: &source)
-  }
-
-  /// The type of an associated value as an expression.
-  func typeText(of payload: CasePayload, _ enumCase: EnumCase) -> String {
-    payload.typeText(isInferred: infersTypes, among: enumCase.payload.count, in: enumCase.name)
-  }
-}
-
-extension CasePayload {
-  /// Reads the value at the current position of the visit.
-  fileprivate var visit: String {
-    let read = VisitCall.read(initial == nil ? "Required" : "Defaulted", local, strategy: fittedStrategy)
-    return VisitCall.narrowed(narrowing, read)
   }
 }
 
@@ -303,7 +277,7 @@ extension EnumCase {
     case .none, .members: return .members
     case .tuple: return .elements(count: payload.count)
     case .single(let payload):
-      let isOptional = payload.mayBeMissing && payload.narrowing?.isRequired != true || payload.initial != nil
+      let isOptional = payload.mayBeMissing && payload.narrowing?.isRequired != true || payload.initialValue != nil
       return .single(property: properties[0].number, isOptional: isOptional)
     }
   }
@@ -324,7 +298,7 @@ extension EnumCase {
   }
 
   /// The case with its associated values.
-  func call(_ values: [String], where isGiven: (CasePayload) -> Bool = { _ in true }) -> String {
+  func call(_ values: [String], where isGiven: (Property) -> Bool = { _ in true }) -> String {
     let arguments = zip(payload, values).filter { isGiven($0.0) }.map { payload, value in
       payload.label.map { "\($0): \(value)" } ?? value
     }

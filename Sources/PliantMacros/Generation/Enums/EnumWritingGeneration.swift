@@ -22,18 +22,18 @@ extension EnumModel {
     }
     for payload in enumCase.payload where payload.strategy == nil {
       if !enumCase.isRead || isReadByOwnCode {
-        source.line("_ = \(PropertyCall.onlyWritten(payload.local))")
+        source.line("_ = \(PropertyCall.onlyWritten(payload.name))")
       }
       for dictionary in payload.uncheckedDictionaries {
-        source.line("_Pliant.ModelProperty.checkKeys { (_: Self) in \(payload.local)\(dictionary) }")
+        source.line("_Pliant.ModelProperty.checkKeys { (_: Self) in \(payload.name)\(dictionary) }")
       }
     }
     if enumCase.isFallback, let payload = enumCase.payload.first {
       switch form {
-      case .raw, .untagged: source.line("try writer.writeValue(\(payload.local))")
-      case .external: source.line("try writer.writeUnknownCase(\(payload.local))")
+      case .raw, .untagged: source.line("try writer.writeValue(\(payload.name))")
+      case .external: source.line("try writer.writeUnknownCase(\(payload.name))")
       case .internallyTagged(let tag), .adjacent(let tag, _):
-        source.line("try writer.writeUnknown(\(payload.local), at: \(swiftLiteral(tag.text)))")
+        source.line("try writer.writeUnknown(\(payload.name), at: \(swiftLiteral(tag.text)))")
       }
       return
     }
@@ -42,7 +42,7 @@ extension EnumModel {
     case (.external, _): writeExternal(enumCase, to: &source)
     case (.internallyTagged(let tag), .single(let payload)):
       let key = String(firstWord(of: tag.keys.first ?? ""), radix: 16)
-      source.line("try writer.write(\(payload.local), tag: \(swiftLiteral(enumCase.member(tag))), key: 0x\(key))")
+      source.line("try writer.write(\(payload.name), tag: \(swiftLiteral(enumCase.member(tag))), key: 0x\(key))")
     case (.internallyTagged(let tag), _): writeObject(of: enumCase, tag: enumCase.member(tag), to: &source)
     case (.adjacent(let tag, let content), _):
       writeAdjacent(enumCase, tag: enumCase.member(tag), content: content, to: &source)
@@ -84,7 +84,7 @@ extension EnumModel {
     switch enumCase.shape {
     case .none: break
     case .single(let payload):
-      source.line(WriterCall.write(payload.written, member: content, isNullable: payload.isNullable))
+      source.line(WriterCall.write(payload.written, member: content, isNullable: payload.encoding == .null))
     case .members:
       source.line("let object1 = try writer.beginObject(content: \(WriterCall.memberLiteral(content)))")
       writeMembers(of: enumCase, to: &source)
@@ -100,7 +100,8 @@ extension EnumModel {
     WriterCall.writeKept(enumCase.payload.filter(\.isSpelled).map(\.key), to: &source)
     for payload in enumCase.payload {
       source.line(
-        WriterCall.write(payload.written, member: payload.key, isNullable: payload.isNullable || enumCase.keepsNil))
+        WriterCall.write(
+          payload.written, member: payload.key, isNullable: payload.encoding == .null || enumCase.keepsNil))
     }
   }
 
@@ -111,9 +112,9 @@ extension EnumModel {
   }
 }
 
-extension CasePayload {
-  /// The value as it is written: by its strategy.
-  var written: String { strategy.map { PropertyCall.written(local, by: $0) } ?? local }
+extension Property {
+  /// An associated value as it is written: by its strategy.
+  fileprivate var written: String { strategy.map { PropertyCall.written(name, by: $0) } ?? name }
 }
 
 extension EnumCase {
@@ -138,7 +139,7 @@ extension EnumCase {
   /// The pattern that binds the associated values to local variables.
   var pattern: String {
     guard !payload.isEmpty, isWritten else { return ".\(name)" }
-    return ".\(name)(\(payload.map { "let \($0.local)" }.joined(separator: ", ")))"
+    return ".\(name)(\(payload.map { "let \($0.name)" }.joined(separator: ", ")))"
   }
 }
 #endif

@@ -6,7 +6,7 @@ import SwiftSyntax
 
 extension EnumValidation {
   /// The associated values of a case, numbered.
-  func validatedPayload(of enumCase: EnumCaseDeclaration) -> [CasePayload] {
+  func validatedPayload(of enumCase: EnumCaseDeclaration) -> [Property] {
     guard !enumCase.isIgnored else { return [] }
     let parameters = enumCase.parameters
     let codingKeys = CodingKeysDeclaration(in: declaration.syntax.memberBlock.members, named: enumCase.nameOfCodingKeys)
@@ -28,12 +28,16 @@ extension EnumValidation {
     let members = declaration.staticMembers
     var payload = parameters.enumerated().map { number, parameter in
       let key = parameter.label == nil ? names[number] : documentKey(of: names[number], codingKeys, style)
-      var payload = CasePayload(
-        number: number,
-        label: parameter.label.map(label),
-        keys: ownKeys[number] ?? [key],
-        type: parameter.type.local,
-        isOptional: parameter.type.isOptional)
+      let type = parameter.type.local
+      var payload = Property(
+        number: number, name: "value\(number)", paths: (ownKeys[number] ?? [key]).map(DocumentPath.init(key:)),
+        reading: .throughLocal(infersTypes ? .inferred : .spelled(type)))
+      let bindings = parameters.indices.map { $0 == number ? "let payload" : "_" }
+      payload.pattern = ".\(enumCase.element.name.text)(\(bindings.joined(separator: ", ")))"
+      payload.label = parameter.label.map(label)
+      payload.type = infersTypes ? nil : type
+      payload.isSpelledOptional = parameter.type.isOptional
+      payload.mayBeMissing = parameter.type.isOptional || ["Field<", "Pliant.Field<"].contains(where: type.hasPrefix)
       payload.isPlain = parameter.type.isPlain
       payload.uncheckedDictionaries = enumCase.isFallback ? [] : parameter.type.uncheckedDictionaries
       payload.isSpelled = ownKeys[number] != nil || style != nil
@@ -43,14 +47,14 @@ extension EnumValidation {
         let isSame = value.isSelfContained || !declaration.heading.isNested && moved?.isCertain == true
         // One of several values without labels can't be omitted.
         payload.isInitialTaken = !isSame && (parameter.label != nil || parameters.count == 1)
-        payload.initial = payload.isInitialTaken ? payload.taken : moved?.text ?? value.trimmedDescription
+        payload.initialValue = payload.isInitialTaken ? payload.taken : moved?.text ?? value.trimmedDescription
       }
       let strategy = problems.typeStrategy(
         of: declaration.heading, for: parameter.label ?? "_", at: parameter.type
       ) { $0.reach(of: parameter.type) }
       if let strategy {
         payload.strategy = strategy.expression
-        payload.fittedStrategy = strategy.fitting(parameter.type)
+        payload.ownFittedStrategy = strategy.fitting(parameter.type)
       }
       return payload
     }
@@ -63,7 +67,13 @@ extension EnumValidation {
         at: parameter.type, fixIts: FixIt.replacingWithJSON(parameter.type))
     }
     for (index, parameter) in parameters.enumerated() {
-      payload[index].isNullable = parameter.hidesNil && payload[index].initial != nil
+      if payload[index].initialValue != nil {
+        if parameter.hidesNil { payload[index].encoding = .null }
+        payload[index].reading = .inPlace
+        payload[index].initialLocal = Property.InitialLocal(
+          type: payload[index].type.map { "(\($0))?" },
+          value: infersTypes ? PropertyCall.none(of: payload[index]) : "nil", isUnnamed: true)
+      }
       payload[index].comesBack = parameter.comesBack(payload[index], isUnknown: enumCase.isFallback)
       // The members of a single value may take the place of an object with the key `_0`.
       if case .external = form, parameters.count == 1, !payload[index].isMember, !enumCase.isFallback,
@@ -105,7 +115,7 @@ extension EnumValidation {
 
   /// Reports keys that two values of a case share, or that are the tag's.
   private func validateKeys(
-    of payload: [CasePayload], _ enumCase: EnumCaseDeclaration, _ ownKeys: [Int: [String]],
+    of payload: [Property], _ enumCase: EnumCaseDeclaration, _ ownKeys: [Int: [String]],
     _ codingKeys: CodingKeysDeclaration?
   ) {
     var known: [(key: String, label: String)] = []
@@ -150,7 +160,7 @@ extension EnumValidation {
   }
 
   /// Applies the attributes of a case to its associated values.
-  func applyMarks(of enumCase: EnumCaseDeclaration, to payload: inout [CasePayload]) {
+  func applyMarks(of enumCase: EnumCaseDeclaration, to payload: inout [Property]) {
     var marks: [Int: [AttributeSyntax]] = [:]
     for mark in enumCase.marks.ofPayloads {
       if problems.isOneOfSeveral(enumCase, after: mark) { continue }
@@ -173,14 +183,15 @@ extension EnumValidation {
       }
       payload[index].narrowing = marks.narrowing
       if !marks.required.isEmpty {
-        payload[index].initial = nil
+        payload[index].initialValue = nil
         payload[index].isInitialTaken = false
+        payload[index].isSpelledOptional = false
       }
     }
   }
 
   private func apply(
-    _ mark: AttributeSyntax, of enumCase: EnumCaseDeclaration, toValueAt index: Int, of payload: inout [CasePayload]
+    _ mark: AttributeSyntax, of enumCase: EnumCaseDeclaration, toValueAt index: Int, of payload: inout [Property]
   ) {
     guard let expression = mark.strategy else {
       return problems.report(.closuresOfCase(name: enumCase.plainName), at: mark)
@@ -190,14 +201,13 @@ extension EnumValidation {
     }
     let strategy = declaration.staticMembers.qualified(expression).description
     payload[index].strategy = strategy
-    let type = payload[index].typeText(
-      isInferred: declaration.infersTypes, among: payload.count, in: enumCase.element.name.text)
-    payload[index].fittedStrategy = "_Pliant.ModelProperty.strategy(\(strategy), for: \(type))"
+    let type = PropertyCall.type(for: payload[index])
+    payload[index].ownFittedStrategy = "_Pliant.ModelProperty.strategy(\(strategy), for: \(type))"
   }
 
   /// Returns the values that an attribute applies to: the one after `for:`, otherwise all; for a strategy, the only
   /// one.
-  private func targets(of mark: AttributeSyntax, _ enumCase: EnumCaseDeclaration, _ payload: [CasePayload]) -> [Int] {
+  private func targets(of mark: AttributeSyntax, _ enumCase: EnumCaseDeclaration, _ payload: [Property]) -> [Int] {
     let name = mark.plainName
     if enumCase.isIgnored { return [] }
     guard !enumCase.parameters.isEmpty, !enumCase.isFallback else {
@@ -247,7 +257,7 @@ extension TypeSyntax {
   }
 }
 
-extension CasePayload {
+extension Property {
   fileprivate var plainLabel: String? { label.map { $0.filter { $0 != "`" } } }
   fileprivate var shownName: String { plainLabel ?? "_\(number)" }
 }

@@ -11,6 +11,8 @@ struct EnumValidation {
   let declaration: EnumDeclaration
   let style: KeySpelling?
   let form: EnumModel.Form
+  /// Whether generated code can't spell all types of associated values.
+  let infersTypes: Bool
   let problems: Problems
 
   init(_ declaration: EnumDeclaration, _ problems: Problems) {
@@ -18,6 +20,7 @@ struct EnumValidation {
     self.problems = problems
     style = problems.validatedStyle(declaration.heading.attribute)
     form = problems.validatedForm(of: declaration)
+    infersTypes = declaration.infersTypes
   }
 
   /// The model that the declaration describes. It is complete only if no errors were reported.
@@ -66,7 +69,6 @@ struct EnumValidation {
     heading.readsWholeObject = !hooks.isEmpty
     return EnumModel(
       heading: heading,
-      infersTypes: declaration.infersTypes,
       form: form,
       asksForRawType: declaration.mayHaveRawType
         && declaration.cases.contains { $0.marks.keys.isEmpty && !$0.isIgnored && $0.parameters.isEmpty }
