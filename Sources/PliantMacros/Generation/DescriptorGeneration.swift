@@ -48,7 +48,7 @@ extension Descriptor {
 
 extension Property {
   /// Whether the step for required properties reads the value of a missing property.
-  fileprivate var isRequiredStep: Bool { localType != nil && !(role == .member && isSpelledOptional) }
+  fileprivate var isRequiredStep: Bool { isThroughLocal && !(role == .member && isSpelledOptional) }
 }
 
 extension Descriptor.Candidates {

@@ -41,7 +41,7 @@ extension Model {
   /// The properties with a local variable, wrapped ones last: setting one may run code that expects the others to be
   /// assigned.
   var assignmentOrder: [Property] {
-    let assigned = properties.filter { $0.localType != nil || $0.initialLocal != nil }
+    let assigned = properties.filter { $0.isThroughLocal || $0.initialLocal != nil }
     let wrapped = assigned.filter(\.isWrapped)
     return assigned.filter { !$0.isWrapped } + wrapped.filter { !$0.isAssignedLast } + wrapped.filter(\.isAssignedLast)
   }
@@ -62,7 +62,7 @@ extension Model {
   /// The properties that are read only after all others have values, if one of those may have none.
   var checkedProperties: [Property] {
     let read = members.filter(\.isRead)
-    return read.contains { $0.localType != nil } ? read.filter(\.isReadAfterAssignment) : []
+    return read.contains(where: \.isThroughLocal) ? read.filter(\.isReadAfterAssignment) : []
   }
 }
 
@@ -103,7 +103,7 @@ struct Property {
     case inPlace
     /// The property has no value: a local variable of its type takes the value, and the property is assigned at the
     /// end.
-    case throughLocal(LocalType)
+    case throughLocal
     /// Wrapped, with an initial value: Swift allows access only after everything else is assigned.
     case afterAssignment
   }
@@ -129,14 +129,6 @@ struct Property {
     var isUnnamed = false
   }
 
-  enum LocalType: Equatable {
-    /// As the annotation spells it.
-    case spelled(String)
-    /// Inferred from the property: an extension of a nested type can't spell all that the type itself can, and an
-    /// expression finds members of a type's name first.
-    case inferred
-  }
-
   /// The number in the names of the property's local variables.
   let number: Int
   /// The name as code spells it, in backticks if necessary. Of an associated value: that of its local variable.
@@ -146,6 +138,10 @@ struct Property {
   /// The candidates in order of preference. The first one is written.
   var paths: [DocumentPath]
   var reading: Reading
+  /// The type of a local variable, as the annotation spells it; nil for one that is inferred from the property: an
+  /// extension of a nested type can't spell all that the type itself can, and an expression finds members of a type's
+  /// name first.
+  var type: String?
   var isWrapped = false
   /// Whether Swift allows assigning the property only after everything else is assigned.
   var isAssignedLast = false
@@ -202,8 +198,6 @@ struct Property {
   var pattern: String?
   /// The label as code spells it; nil if there is none.
   var label: String?
-  /// The type, if generated code can spell it.
-  var type: String?
   /// Whether the value may be missing, judged by the spelling of its type.
   var mayBeMissing = false
   /// Whether the value has a label or a key of its own, and so is a member of an object.
@@ -239,17 +233,11 @@ struct Property {
   /// The paths of all candidates, which are reported if none has a value.
   var requiredPaths: [String] { role.isSpread ? [""] : missingPaths ?? paths.map(\.text) }
 
-  var localType: LocalType? {
-    if case .throughLocal(let type) = reading { type } else { nil }
-  }
+  var isRead: Bool { reading != .never }
 
-  var isRead: Bool {
-    if case .never = reading { false } else { true }
-  }
+  var isThroughLocal: Bool { reading == .throughLocal }
 
-  var isReadAfterAssignment: Bool {
-    if case .afterAssignment = reading { true } else { false }
-  }
+  var isReadAfterAssignment: Bool { reading == .afterAssignment }
 
   /// Whether a subclass may read the property instead.
   var isLeftToSubclasses: Bool { isReplaceable && isRead }

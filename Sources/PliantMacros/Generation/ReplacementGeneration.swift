@@ -85,7 +85,8 @@ extension ClassModel {
         property.reading = .inPlace
         property.initialLocal = Property.InitialLocal(type: "(\(replacement.type))", value: initial)
       } else {
-        property.reading = .throughLocal(.spelled(replacement.type))
+        property.reading = .throughLocal
+        property.type = replacement.type
       }
       source.line("reader.beginNextPass(at: start)")
       let model = Model(heading: heading, properties: [property], isMemberwise: false, hooks: [])
@@ -95,8 +96,7 @@ extension ClassModel {
     if property.narrowing?.isRequired == true { return read(&source, initial: nil) }
     if let value = replacement.defaultValue { return read(&source, initial: value) }
     // The value that the superclass has for the property.
-    let type = replacement.isInferred ? PropertyCall.type(of: property) : "(\(replacement.type)).self"
-    let inherited = "_Pliant.ReplacedProperty.initial(value, as: \(type))"
+    let inherited = "_Pliant.ReplacedProperty.initial(value, as: \(PropertyCall.type(for: property)))"
     source.block("if let initial = \(inherited) {", closing: "} else {") { read(&$0, initial: "initial") }
     source.indented { read(&$0, initial: nil) }
     source.line("}")

@@ -178,7 +178,7 @@ enum PropertyCall {
 
   static func type(of property: Property) -> String { "_Pliant.ModelProperty.type(\(access(to: property)))" }
 
-  /// The type of an associated value as an expression: as it is spelled, if that is possible.
+  /// The property's type as an expression: as it is spelled, if that is possible.
   static func type(for property: Property) -> String {
     property.type.map { "(\($0)).self" } ?? type(of: property)
   }

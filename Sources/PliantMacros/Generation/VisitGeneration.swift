@@ -56,13 +56,11 @@ private func writeOpening(of model: Model, needsStart: Bool, to source: inout So
 }
 
 func writeLocal(of property: Property, to source: inout SourceText) {
-  switch property.localType {
-  case .spelled(let type): source.line("var value\(property.number): (\(type))? = nil")
-  case .inferred: source.line("var value\(property.number) = \(PropertyCall.none(of: property))")
-  case nil:
-    if let initial = property.initialLocal {
-      source.line("var value\(property.number)\(initial.declaration(of: property))")
-    }
+  if property.isThroughLocal {
+    let type = property.type.map { ": (\($0))? = nil" }
+    source.line("var value\(property.number)\(type ?? " = \(PropertyCall.none(of: property))")")
+  } else if let initial = property.initialLocal {
+    source.line("var value\(property.number)\(initial.declaration(of: property))")
   }
 }
 
@@ -108,7 +106,7 @@ extension Property.InitialLocal {
 
 extension Property {
   /// The variable that the value is read into: the property itself or its local variable.
-  var destination: String { localType == nil && initialLocal == nil ? "self.\(name)" : "value\(number)" }
+  var destination: String { !isThroughLocal && initialLocal == nil ? "self.\(name)" : "value\(number)" }
 
   /// The strategy for the property's own type.
   var fittedStrategy: String? { ownFittedStrategy ?? strategy.map { PropertyCall.strategy($0, of: self) } }
@@ -121,12 +119,12 @@ extension Property {
 
   /// Lets a subclass read the property that it replaces.
   fileprivate var replacedVisit: String {
-    let kind = localType == nil ? "property" : "required"
+    let kind = isThroughLocal ? "required" : "property"
     return "reader.readReplaced(\(swiftLiteral(plainName)), of: Self.self, \(kind): &\(destination), &visit)"
   }
 
   private var plainVisit: String {
-    let kind = localType == nil ? "Property" : "Required"
+    let kind = isThroughLocal ? "Required" : "Property"
     switch role {
     case .computed: return "reader.compute\(kind)(&\(destination), at: start, \(computation ?? ""))"
     case .flattened: return "reader.flatten\(kind)(&\(destination), sharing, from: start)"
@@ -158,7 +156,7 @@ extension Property {
   /// The property as it is read without an instance: into a local variable with its initial value, or without one if
   /// that can't be named.
   var local: Property {
-    guard localType == nil else { return self }
+    guard !isThroughLocal else { return self }
     var property = self
     let value = initialValue ?? (isNilWhenMissing ? "nil" : nil)
     property.reading = .inPlace
@@ -169,7 +167,7 @@ extension Property {
 
   /// The expression of the property's final value.
   var visitedValue: String {
-    if localType != nil { return "reader.take(required: &\(destination))" }
+    if isThroughLocal { return "reader.take(required: &\(destination))" }
     return initialLocal?.value == "nil" ? "reader.take(&\(destination))" : destination
   }
 }

@@ -138,8 +138,8 @@ extension ModelValidation {
       // Without a default of its own, the property has the initial value that its superclass gives it.
       let ofNil: Property.Encoding? = hidesNil ? (value == nil ? .inherited : .null) : nil
       describeEncoding(of: property, default: value, ofNil: ofNil, as: &described)
-      let isInferred = property.type.map(declaration.heading.memberNames.hide) ?? false
-      return Replacement(property: described, type: localType, isInferred: isInferred, defaultValue: value)
+      if property.type.map(declaration.heading.memberNames.hide) != true { described.type = localType }
+      return Replacement(property: described, type: localType, defaultValue: value)
     }
   }
 
@@ -167,7 +167,7 @@ extension Property {
   fileprivate func adapted(to form: ClassModel.Form, in model: ModelDeclaration, owner: String) -> Property {
     var property = self
     property.owner = owner
-    guard let declaration, localType == nil, isRead else { return property }
+    guard let declaration, !isThroughLocal, isRead else { return property }
     // In any other form, the object is initialized before its properties are read.
     if form != .locals {
       property.reading = .inPlace

@@ -40,16 +40,17 @@ struct ModelValidation {
       let isInferred =
         declaration.heading.isNested && !declaration.isClass
         || property.type.map(declaration.heading.memberNames.hide) ?? false
-      guard !paths.isEmpty, let reading = reading(of: property, isInferred: isInferred) else { continue }
+      guard !paths.isEmpty, let reading = reading(of: property) else { continue }
       let narrowing = property.marks.narrowing
       var initialLocal = initialLocals?[name.text]
-      if initialLocal == nil, narrowing != nil, case .inPlace = reading {
+      if initialLocal == nil, narrowing != nil, reading == .inPlace {
         // A closure can't use `self` before all of it is initialized.
         initialLocal = Property.InitialLocal(value: "self.\(name.text)")
       }
       var described = Property(
         number: properties.count, name: name.text, declaration: property, paths: paths, reading: reading,
-        isWrapped: property.isWrapped, isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal,
+        type: isInferred ? nil : property.localType, isWrapped: property.isWrapped,
+        isAssignedLast: property.bringsWrappedValue, initialLocal: initialLocal,
         narrowing: narrowing)
       described.isSpelled = !property.marks.keys.isEmpty || style != nil
       described.isNilWhenMissing = property.isNilWhenMissing && narrowing?.isRequired != true
@@ -162,17 +163,15 @@ extension ModelValidation {
 }
 
 /// Returns how a property gets its value; nil for a property that Swift itself rejects.
-///
-/// - Parameter isInferred: whether generated code can't spell the property's type.
-private func reading(of property: PropertyDeclaration, isInferred: Bool) -> Property.Reading? {
+private func reading(of property: PropertyDeclaration) -> Property.Reading? {
   if property.isLet, property.hasInitialValue { return .never }
   if !property.marks.required.isEmpty, property.hasInitialValue || property.isImplicitlyNil || property.isWrapped {
     // Any value that the property has is ignored.
-    return .throughLocal(property.localType.flatMap { isInferred ? nil : .spelled($0) } ?? .inferred)
+    return .throughLocal
   }
   if property.hasInitialValue { return property.isWrapped ? .afterAssignment : .inPlace }
   if property.isImplicitlyNil { return .inPlace }
-  if let type = property.localType { return .throughLocal(isInferred ? .inferred : .spelled(type)) }
+  if property.type != nil { return .throughLocal }
   // Without a type annotation, the property has the type of its wrapper, which then brings a value as well.
   return property.isWrapped ? .afterAssignment : nil
 }

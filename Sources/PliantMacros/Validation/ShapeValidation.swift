@@ -32,14 +32,14 @@ extension ModelValidation {
       described.computation = declaration.staticMembers.qualified(computation).description
       described.role = .computed
     }
-    if described.role != .member, case .afterAssignment = described.reading { described.reading = .inPlace }
+    if described.role != .member, described.isReadAfterAssignment { described.reading = .inPlace }
     describeTypeStrategy(of: property, as: &described)
     if described.isCollected, let attribute = marks.encodings.first {
       problems.report(
         .encodeAndWildcard(property: property.shownName), removing: attribute, from: property.declaration)
     }
     guard !described.role.isSpread, !described.isCollected else { return }
-    let hidesNil = property.hidesNil && described.isRead && described.localType == nil
+    let hidesNil = property.hidesNil && described.isRead && !described.isThroughLocal
     if hidesNil, marks.encodedDefault == nil, let type = property.type {
       if type.isOptional {
         described.traitOfNil = ".hidingNil"

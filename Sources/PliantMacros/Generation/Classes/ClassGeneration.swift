@@ -81,7 +81,7 @@ private func writeReadingBody(of model: ClassModel, to source: inout SourceText)
 private func writeCompletion(of model: ClassModel, to source: inout SourceText) {
   let assigned = model.readModel.assignmentOrder
   func assign(_ property: Property) { source.line("self.\(property.name) = \(property.visitedValue)") }
-  for property in model.rest where property.localType != nil { source.line("self.\(property.name) = .noMembers") }
+  for property in model.rest where property.isThroughLocal { source.line("self.\(property.name) = .noMembers") }
   for property in assigned where !property.isWrapped || !property.isAssignedLast { assign(property) }
   let isContinued = model.model.members.contains { $0.isRead && $0.isReadAfterAssignment }
   if isContinued, model.superclass.isRead { source.line("defer { reader.end(visit) }") }
@@ -204,7 +204,7 @@ extension ClassModel {
   /// of the other classes that were not validated yet are then validated.
   func ending(of read: Model) -> String {
     let isReadLater = form.hasReadingMethod
-    let mayFail = read.properties.contains { $0.isRead && ($0.localType != nil || $0.isReplaceable) }
+    let mayFail = read.properties.contains { $0.isRead && ($0.isThroughLocal || $0.isReplaceable) }
     guard isInheritable, isReadLater || superclass.isRead, mayFail else { return VisitCall.throwFailure }
     let others = "\(isReadLater ? "below" : "above"): \(name).self"
     let end = codableSuperclass.map { ", codable: (\($0)).self" } ?? ""

@@ -117,8 +117,6 @@ struct Replacement {
   let property: Property
   /// The property's type as the override spells it.
   let type: String
-  /// Whether an expression can't spell the type.
-  let isInferred: Bool
   /// The default value, if the class declares one.
   let defaultValue: String?
 }

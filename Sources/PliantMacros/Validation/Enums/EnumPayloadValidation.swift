@@ -31,11 +31,10 @@ extension EnumValidation {
       let type = parameter.type.local
       var payload = Property(
         number: number, name: "value\(number)", paths: (ownKeys[number] ?? [key]).map(DocumentPath.init(key:)),
-        reading: .throughLocal(infersTypes ? .inferred : .spelled(type)))
+        reading: .throughLocal, type: infersTypes ? nil : type)
       let bindings = parameters.indices.map { $0 == number ? "let payload" : "_" }
       payload.pattern = ".\(enumCase.element.name.text)(\(bindings.joined(separator: ", ")))"
       payload.label = parameter.label.map(label)
-      payload.type = infersTypes ? nil : type
       payload.isSpelledOptional = parameter.type.isOptional
       payload.mayBeMissing = parameter.type.isOptional || ["Field<", "Pliant.Field<"].contains(where: type.hasPrefix)
       payload.isPlain = parameter.type.isPlain
