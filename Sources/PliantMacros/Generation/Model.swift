@@ -149,7 +149,8 @@ struct Property {
   /// is read in a closure, which can't use a partly initialized value.
   var initialLocal: InitialLocal?
   var narrowing: Narrowing?
-  /// The initial value, if it means the same in other code of the type, or the default value of an associated value.
+  /// The initial value, if it means the same in other code of the type, or the default value that is declared for an
+  /// override or an associated value.
   var initialValue: String?
   var role = Role.member
   /// The expression that makes the property's strategy.

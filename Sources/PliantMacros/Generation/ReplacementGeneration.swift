@@ -56,15 +56,15 @@ extension ClassModel {
   private func writeReplacer(to source: inout SourceText) {
     writeOverridable(ClassSignature.replacer, isStatic: true, usesProperties: false, to: &source) { source in
       guard !isRoot else { return source.line("nil") }
-      let names = replacements.map { "\(swiftLiteral($0.property.plainName))" }.joined(separator: ", ")
+      let names = replacements.map { swiftLiteral($0.plainName) }.joined(separator: ", ")
       source.choose(by: "property", [(names, "\(name).self")], otherwise: "super.replacer(of: property)")
     }
     writeOverridable(ClassSignature.replacedReading, isStatic: true, to: &source) { source in
       guard !isRoot else { return }
       source.line("switch property {")
-      for replacement in replacements {
-        source.line("case \(swiftLiteral(replacement.property.plainName)):")
-        source.indented { writeReading(of: replacement, to: &$0) }
+      for property in replacements {
+        source.line("case \(swiftLiteral(property.plainName)):")
+        source.indented { writeReading(ofReplaced: property, to: &$0) }
       }
       source.line("default: try super.readReplaced(property, into: &value, from: &reader, at: start)")
       source.line("}")
@@ -72,21 +72,20 @@ extension ClassModel {
   }
 
   /// Writes code that reads a property of a superclass: with its initial value, or as one that requires a value.
-  private func writeReading(of replacement: Replacement, to source: inout SourceText) {
-    let property = replacement.property
+  private func writeReading(ofReplaced property: Property, to source: inout SourceText) {
+    let type = property.declaration?.localType
     guard property.isRead else {
-      let value = replacement.defaultValue.map { "(\($0)) as (\(replacement.type))" }
-      source.line(value.map { "value = ((\($0)) as Any) as? PliantValue" } ?? "break")
-      return
+      guard let value = property.initialValue, let type else { return source.line("break") }
+      return source.line("value = (((\(value)) as (\(type))) as Any) as? PliantValue")
     }
     func read(_ source: inout SourceText, initial: String?) {
       var property = property
       if let initial {
         property.reading = .inPlace
-        property.initialLocal = Property.InitialLocal(type: "(\(replacement.type))", value: initial)
+        property.initialLocal = Property.InitialLocal(type: type.map { "(\($0))" }, value: initial)
       } else {
         property.reading = .throughLocal
-        property.type = replacement.type
+        property.type = type
       }
       source.line("reader.beginNextPass(at: start)")
       let model = Model(heading: heading, properties: [property], isMemberwise: false, hooks: [])
@@ -94,7 +93,7 @@ extension ClassModel {
       source.line("value = \(property.visitedValue) as? PliantValue")
     }
     if property.narrowing?.isRequired == true { return read(&source, initial: nil) }
-    if let value = replacement.defaultValue { return read(&source, initial: value) }
+    if let value = property.initialValue { return read(&source, initial: value) }
     // The value that the superclass has for the property.
     let inherited = "_Pliant.ReplacedProperty.initial(value, as: \(PropertyCall.type(for: property)))"
     source.block("if let initial = \(inherited) {", closing: "} else {") { read(&$0, initial: "initial") }
@@ -131,8 +130,6 @@ extension ClassModel {
     }
   }
 
-  private var writtenProperties: [Property] {
-    (replacements.map(\.property) + model.properties).filter(\.isWritten)
-  }
+  private var writtenProperties: [Property] { wholeModel.properties.filter(\.isWritten) }
 }
 #endif

@@ -88,7 +88,7 @@ extension ClassModel {
   func writeSensitiveParts(to source: inout SourceText) {
     let parts = sensitiveParts
     let inherits = superclass.isModel
-    let replaced = replacements.map(\.property).filter { $0.isRead && !$0.isSensitive }.map { property in
+    let replaced = replacements.filter { $0.isRead && !$0.isSensitive }.map { property in
       let paths = property.paths.map { swiftLiteral($0.text) }.joined(separator: ", ")
       return ".replacing(\(swiftLiteral(property.plainName)), at: \(paths))"
     }

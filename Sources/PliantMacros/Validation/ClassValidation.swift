@@ -55,7 +55,7 @@ extension ModelValidation {
     }
     let replacements = validatedReplacements(of: superclass, by: type)
     if !problems.hasErrors, !replacements.isEmpty {
-      validateWriting(model.properties + replacements.map(\.property))
+      validateWriting(model.properties + replacements)
     }
 
     let isDefaulted = declaration.properties.allSatisfy { property in
@@ -93,7 +93,7 @@ extension ModelValidation {
   }
 
   /// Returns the overrides with attributes about reading and writing. Reports attributes that can't be applied.
-  func validatedReplacements(of superclass: Superclass, by type: ClassDeclSyntax) -> [Replacement] {
+  func validatedReplacements(of superclass: Superclass, by type: ClassDeclSyntax) -> [Property] {
     let owner = type.name.text
     return declaration.properties.filter(\.isOverride).compactMap { property in
       let marks = property.marks.ofProperties + property.marks.defaults
@@ -139,7 +139,8 @@ extension ModelValidation {
       let ofNil: Property.Encoding? = hidesNil ? (value == nil ? .inherited : .null) : nil
       describeEncoding(of: property, default: value, ofNil: ofNil, as: &described)
       if property.type.map(declaration.heading.memberNames.hide) != true { described.type = localType }
-      return Replacement(property: described, type: localType, defaultValue: value)
+      described.initialValue = value
+      return described
     }
   }
 

@@ -49,7 +49,7 @@ struct ClassModel {
   /// Whether the initializers and the writing of a class without subclasses do nothing, since it has errors.
   private(set) var isOutline = false
   /// The properties of superclasses that the class reads and writes in its own way.
-  private(set) var replacements: [Replacement]
+  private(set) var replacements: [Property]
 
   /// The properties that take the members that no class of the hierarchy consumes, after all members are read.
   var rest: [Property] { model.properties.filter(takesRest) }
@@ -58,7 +58,7 @@ struct ClassModel {
   var readModel: Model {
     var model = model
     model.properties.removeAll(where: takesRest)
-    model.properties += replacements.map(\.property).filter(\.keepsKeyUnread)
+    model.properties += replacements.filter(\.keepsKeyUnread)
     return model
   }
 
@@ -67,7 +67,7 @@ struct ClassModel {
   /// The model of everything that the class writes and updates: the properties that it replaces and declares.
   var wholeModel: Model {
     var model = model
-    model.properties = replacements.map(\.property) + model.properties
+    model.properties = replacements + model.properties
     return model
   }
 
@@ -110,15 +110,6 @@ extension ClassModel: GeneratedModel {
     guard case .writable = runtimeProtocol else { return model.writeBody(for: runtimeProtocol, to: &source) }
     writeWriting(of: model, isReadByOwnCode: readsItself, to: &source)
   }
-}
-
-/// A property of a superclass that a class reads and writes in its own way.
-struct Replacement {
-  let property: Property
-  /// The property's type as the override spells it.
-  let type: String
-  /// The default value, if the class declares one.
-  let defaultValue: String?
 }
 
 /// Returns the source of each extension of a class.
