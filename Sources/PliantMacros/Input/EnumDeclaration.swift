@@ -6,7 +6,7 @@ import SwiftSyntax
 struct EnumDeclaration {
   let syntax: EnumDeclSyntax
   let heading: TypeHeading
-  private(set) var cases: [EnumCaseDeclaration]
+  private(set) var cases: [EnumCase]
   /// The keys of the cases. An enum with raw values has no use for them, as with Swift's own Codable.
   private(set) var codingKeys: CodingKeysDeclaration?
   let staticMembers: StaticMembers
@@ -77,7 +77,8 @@ struct EnumDeclaration {
   }
 }
 
-struct EnumCaseDeclaration {
+/// A case, and the values and associated values that validation finds.
+struct EnumCase {
   let declaration: EnumCaseDeclSyntax
   let element: EnumCaseElementSyntax
   let marks: Marks
@@ -85,6 +86,11 @@ struct EnumCaseDeclaration {
   let isConditional: Bool
   /// Whether `CodingKeys` doesn't list the case.
   var isUnlisted = false
+  /// The raw values or tags. The first is written.
+  var values: [CaseValue] = []
+  var payload: [Property] = []
+  /// Whether the value is specified, and not derived from the name alone.
+  var isSpelled = false
 
   var parameters: [EnumCaseParameterSyntax] { element.parameterClause.map { Array($0.parameters) } ?? [] }
 
@@ -98,6 +104,9 @@ struct EnumCaseDeclaration {
 
   /// Whether the case may be written.
   var isWritten: Bool { !isIgnored && !marks.exclude(.encoding) }
+
+  /// The name as code spells it, in backticks if necessary.
+  var name: String { element.name.text }
 
   /// The name without backticks.
   var plainName: String { element.name.plainName }
@@ -139,12 +148,12 @@ extension EnumCaseParameterSyntax {
 
 extension MemberBlockItemListSyntax {
   /// Every case, those inside of `#if` included.
-  fileprivate var cases: [EnumCaseDeclaration] {
-    unfolded.flatMap { member, isConditional -> [EnumCaseDeclaration] in
+  fileprivate var cases: [EnumCase] {
+    unfolded.flatMap { member, isConditional -> [EnumCase] in
       guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { return [] }
       let marks = Marks(declaration.attributes.unconditional)
       return declaration.elements.map { element in
-        EnumCaseDeclaration(declaration: declaration, element: element, marks: marks, isConditional: isConditional)
+        EnumCase(declaration: declaration, element: element, marks: marks, isConditional: isConditional)
       }
     }
   }

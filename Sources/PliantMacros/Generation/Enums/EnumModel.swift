@@ -40,24 +40,7 @@ struct EnumModel {
   var fallback: Int { cases.firstIndex(where: \.isFallback) ?? -1 }
 }
 
-struct EnumCase {
-  /// The name as code spells it, in backticks if necessary.
-  let name: String
-  /// The raw values or tags. The first is written.
-  let values: [CaseValue]
-  /// The associated values.
-  let payload: [Property]
-  let isFallback: Bool
-  /// Whether documents may have the case.
-  var isRead = true
-  /// Whether the value is specified, and not derived from the name alone.
-  var isSpelled = false
-  /// Whether the case may be written.
-  var isWritten = true
-
-  /// The name without backticks.
-  var plainName: String { name.filter { $0 != "`" } }
-
+extension EnumCase {
   /// How the associated values are represented in a document.
   enum Shape {
     case none

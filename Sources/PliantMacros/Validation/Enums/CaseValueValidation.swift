@@ -8,7 +8,7 @@ import SwiftSyntax
 struct CaseValueValidation {
   private let enumeration: EnumValidation
   private let rawKind: EnumDeclaration.RawKind
-  private var known: [(value: CaseValue, enumCase: EnumCaseDeclaration)] = []
+  private var known: [(value: CaseValue, enumCase: EnumCase)] = []
   /// The raw value that Swift gives the next case if it declares none.
   private var nextRaw: CaseValue? = .integer(0)
 
@@ -20,7 +20,7 @@ struct CaseValueValidation {
   private var problems: Problems { enumeration.problems }
 
   /// Returns the values of a case. The first one is written.
-  mutating func values(of enumCase: EnumCaseDeclaration) -> [CaseValue] {
+  mutating func values(of enumCase: EnumCase) -> [CaseValue] {
     let raw = rawValue(of: enumCase)
     if enumCase.isIgnored { return [] }
     if case .untagged = enumeration.form {
@@ -48,7 +48,7 @@ struct CaseValueValidation {
   }
 
   /// The values that `@Key` names.
-  private mutating func appendKeys(of enumCase: EnumCaseDeclaration, to values: inout [CaseValue]) {
+  private mutating func appendKeys(of enumCase: EnumCase, to values: inout [CaseValue]) {
     guard let key = enumCase.marks.keys.first else { return }
     if problems.isOneOfSeveral(enumCase, after: key) { return }
     let repeated = enumCase.marks.keys.dropFirst()
@@ -80,7 +80,7 @@ struct CaseValueValidation {
   }
 
   /// Records a value, and reports it if another case has it.
-  private mutating func note(_ value: CaseValue, of enumCase: EnumCaseDeclaration, at node: Syntax, fixIts: [FixIt]) {
+  private mutating func note(_ value: CaseValue, of enumCase: EnumCase, at node: Syntax, fixIts: [FixIt]) {
     let value = rawKind == .number ? value.asNumber : value
     // A case without associated values is an empty object below its key.
     if case .external = enumeration.form, value.key.isEmpty, !enumCase.marks.keys.isEmpty || enumCase.parameters.isEmpty
@@ -105,7 +105,7 @@ struct CaseValueValidation {
     return value
   }
 
-  private func reportKey(_ message: EnumDiagnostic, of enumCase: EnumCaseDeclaration) {
+  private func reportKey(_ message: EnumDiagnostic, of enumCase: EnumCase) {
     for key in enumCase.marks.keys where enumCase.isFirstOfDeclaration {
       problems.report(message, at: key, fixIts: FixIt.removing([key], from: enumCase.declaration))
     }
@@ -114,7 +114,7 @@ struct CaseValueValidation {
   // MARK: - Raw values
 
   /// The raw value that a case has in Swift, or the tag that its name implies.
-  private mutating func rawValue(of enumCase: EnumCaseDeclaration) -> CaseValue? {
+  private mutating func rawValue(of enumCase: EnumCase) -> CaseValue? {
     guard let literal = enumCase.element.rawValue?.value else {
       switch rawKind {
       case .integer, .number:

@@ -6,7 +6,7 @@ import SwiftSyntax
 
 extension EnumValidation {
   /// The associated values of a case, numbered.
-  func validatedPayload(of enumCase: EnumCaseDeclaration) -> [Property] {
+  func validatedPayload(of enumCase: EnumCase) -> [Property] {
     guard !enumCase.isIgnored else { return [] }
     let parameters = enumCase.parameters
     let codingKeys = CodingKeysDeclaration(in: declaration.syntax.memberBlock.members, named: enumCase.nameOfCodingKeys)
@@ -33,7 +33,7 @@ extension EnumValidation {
         number: number, name: "value\(number)", paths: (ownKeys[number] ?? [key]).map(DocumentPath.init(key:)),
         reading: .throughLocal, type: infersTypes ? nil : type)
       let bindings = parameters.indices.map { $0 == number ? "let payload" : "_" }
-      payload.pattern = ".\(enumCase.element.name.text)(\(bindings.joined(separator: ", ")))"
+      payload.pattern = ".\(enumCase.name)(\(bindings.joined(separator: ", ")))"
       payload.label = parameter.label.map(label)
       payload.isSpelledOptional = parameter.type.isOptional
       payload.mayBeMissing = parameter.type.isOptional || ["Field<", "Pliant.Field<"].contains(where: type.hasPrefix)
@@ -85,7 +85,7 @@ extension EnumValidation {
   }
 
   /// The keys that `@PayloadKey` names, by the positions of the values.
-  private func validatedPayloadKeys(of enumCase: EnumCaseDeclaration) -> [Int: [String]] {
+  private func validatedPayloadKeys(of enumCase: EnumCase) -> [Int: [String]] {
     var keys: [Int: [String]] = [:]
     for attribute in enumCase.marks.payloadKeys {
       if problems.isOneOfSeveral(enumCase, after: attribute) { continue }
@@ -114,7 +114,7 @@ extension EnumValidation {
 
   /// Reports keys that two values of a case share, or that are the tag's.
   private func validateKeys(
-    of payload: [Property], _ enumCase: EnumCaseDeclaration, _ ownKeys: [Int: [String]],
+    of payload: [Property], _ enumCase: EnumCase, _ ownKeys: [Int: [String]],
     _ codingKeys: CodingKeysDeclaration?
   ) {
     var known: [(key: String, label: String)] = []
@@ -142,7 +142,7 @@ extension EnumValidation {
   }
 
   /// Reports associated values that can't be members of the object that the tag is in.
-  private func validateInternallyTagged(_ enumCase: EnumCaseDeclaration, ownKeys: [Int: [String]]) {
+  private func validateInternallyTagged(_ enumCase: EnumCase, ownKeys: [Int: [String]]) {
     let parameters = enumCase.parameters
     guard let clause = enumCase.element.parameterClause else { return }
     let keyless = parameters.enumerated().filter { $1.label == nil && ownKeys[$0] == nil }.map(\.element)
@@ -159,7 +159,7 @@ extension EnumValidation {
   }
 
   /// Applies the attributes of a case to its associated values.
-  func applyMarks(of enumCase: EnumCaseDeclaration, to payload: inout [Property]) {
+  func applyMarks(of enumCase: EnumCase, to payload: inout [Property]) {
     var marks: [Int: [AttributeSyntax]] = [:]
     for mark in enumCase.marks.ofPayloads {
       if problems.isOneOfSeveral(enumCase, after: mark) { continue }
@@ -190,7 +190,7 @@ extension EnumValidation {
   }
 
   private func apply(
-    _ mark: AttributeSyntax, of enumCase: EnumCaseDeclaration, toValueAt index: Int, of payload: inout [Property]
+    _ mark: AttributeSyntax, of enumCase: EnumCase, toValueAt index: Int, of payload: inout [Property]
   ) {
     guard let expression = mark.strategy else {
       return problems.report(.closuresOfCase(name: enumCase.plainName), at: mark)
@@ -206,7 +206,7 @@ extension EnumValidation {
 
   /// Returns the values that an attribute applies to: the one after `for:`, otherwise all; for a strategy, the only
   /// one.
-  private func targets(of mark: AttributeSyntax, _ enumCase: EnumCaseDeclaration, _ payload: [Property]) -> [Int] {
+  private func targets(of mark: AttributeSyntax, _ enumCase: EnumCase, _ payload: [Property]) -> [Int] {
     let name = mark.plainName
     if enumCase.isIgnored { return [] }
     guard !enumCase.parameters.isEmpty, !enumCase.isFallback else {
@@ -229,7 +229,7 @@ extension EnumValidation {
   }
 }
 
-extension EnumCaseDeclaration {
+extension EnumCase {
   /// The position of the value that a label or a number names.
   fileprivate func place(of value: CaseValue) -> Int? {
     switch value {

@@ -52,14 +52,10 @@ struct EnumValidation {
       if enumCase.isFirstOfDeclaration, let attribute = enumCase.limitedAvailability {
         problems.report(.limitedAvailability(name: enumCase.plainName), at: attribute)
       }
-      var described = EnumCase(
-        name: enumCase.element.name.text,
-        values: values.values(of: enumCase),
-        payload: validatedPayload(of: enumCase),
-        isFallback: enumCase.isFallback)
+      var described = enumCase
+      described.values = values.values(of: enumCase)
+      described.payload = validatedPayload(of: enumCase)
       described.isSpelled = !enumCase.marks.keys.isEmpty || style != nil
-      described.isRead = enumCase.isRead
-      described.isWritten = enumCase.isWritten
       cases.append(described)
     }
     var heading = declaration.heading
@@ -127,7 +123,7 @@ struct EnumValidation {
   }
 
   /// Reports a fallback case that keeps only the tag of an object, and may be written.
-  private func reportLossyFallback(_ enumCase: EnumCaseDeclaration) {
+  private func reportLossyFallback(_ enumCase: EnumCase) {
     if case .raw = form { return }
     guard !form.isUntagged, enumCase.isWritten, enumCase.parameters.count == 1,
       let type = enumCase.parameters.first?.type, type.isOfTag
@@ -164,7 +160,7 @@ extension TypeSyntax {
 
 extension Problems {
   /// Whether an attribute doesn't show which of several cases it applies to. This is reported once for each declaration.
-  func isOneOfSeveral(_ enumCase: EnumCaseDeclaration, after attribute: AttributeSyntax) -> Bool {
+  func isOneOfSeveral(_ enumCase: EnumCase, after attribute: AttributeSyntax) -> Bool {
     if enumCase.isOneOfSeveral, enumCase.isFirstOfDeclaration {
       report(.attributeOnSeveralCases(attribute: attribute.plainName), at: attribute)
     }
@@ -228,7 +224,7 @@ extension Problems {
   }
 }
 
-extension EnumCaseDeclaration {
+extension EnumCase {
   /// Points at the case.
   var note: Note { Note(declarationOf: plainName, at: element.name) }
 }
