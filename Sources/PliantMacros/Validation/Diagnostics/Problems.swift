@@ -29,10 +29,6 @@ final class Problems {
     diagnostics.append(Diagnostic(node: node, message: message, notes: notes, fixIts: fixIts))
   }
 
-  func report(_ message: EnumDiagnostic, at node: some SyntaxProtocol, notes: [Note] = [], fixIts: [FixIt] = []) {
-    diagnostics.append(Diagnostic(node: node, message: message, notes: notes, fixIts: fixIts))
-  }
-
   func report(_ message: RequestDiagnostic, at node: some SyntaxProtocol, fixIts: [FixIt] = []) {
     diagnostics.append(Diagnostic(node: node, message: message, fixIts: fixIts))
   }

@@ -105,7 +105,7 @@ struct CaseValueValidation {
     return value
   }
 
-  private func reportKey(_ message: EnumDiagnostic, of enumCase: EnumCase) {
+  private func reportKey(_ message: ModelDiagnostic, of enumCase: EnumCase) {
     for key in enumCase.marks.keys where enumCase.isFirstOfDeclaration {
       problems.report(message, at: key, fixIts: FixIt.removing([key], from: enumCase.declaration))
     }
