@@ -49,11 +49,9 @@ extension Problems {
       .uncalledHook(found: found, expected: hook.signature), at: name, fixIts: [.renaming(name, to: hook.rawValue)])
   }
 
-  /// Returns the hooks among a type's members. Reports hooks that can't be called, and members inside of `#if` that the
-  /// macro depends on.
+  /// Returns the hooks among a type's members. Reports hooks that can't be called.
   func validatedHooks(of type: some DeclGroupSyntax) -> [HookMethod] {
-    let members = type.memberBlock.members
-    let hooks = members.compactMap(\.hook)
+    let hooks = type.memberBlock.members.compactMap(\.hook)
     reportUncalledHooks(of: type)
     for name in [HookMethod.Name.willEncode, .didEncode] {
       if let modifier = hooks[name]?.syntax.modifiers.first(.mutating) {
@@ -70,6 +68,12 @@ extension Problems {
           at: type)
       }
     }
+    return hooks
+  }
+
+  /// Reports members and attributes inside of `#if` that the macro depends on, and `CodingKeys` that it can't see.
+  func reportHiddenMembers(of type: some DeclGroupSyntax) {
+    let members = type.memberBlock.members
     for (member, isConditional) in members.unfolded {
       for attribute in member.decl.asProtocol((any WithAttributesSyntax).self)?.attributes.conditional ?? []
       where AttributeName.ofMembers.contains(attribute.plainName) {
@@ -88,7 +92,6 @@ extension Problems {
         report(.hiddenCodingKeys(name: type.ownName, found: member.decl.kindWithArticle), at: type.introducer)
       }
     }
-    return hooks
   }
 }
 

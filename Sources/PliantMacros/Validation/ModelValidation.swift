@@ -25,6 +25,7 @@ struct ModelValidation {
     let names = declaration.properties.filter { $0.storage != .static }.map(\.plainName)
     problems.reportUnknown(in: declaration.codingKeys, besides: names, of: "a stored property")
     let hooks = problems.validatedHooks(of: declaration.syntax)
+    problems.reportHiddenMembers(of: declaration.syntax)
 
     let initialLocals = memberwiseLocals(of: declaration)
     var properties: [Property] = []

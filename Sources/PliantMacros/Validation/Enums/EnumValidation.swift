@@ -30,6 +30,7 @@ struct EnumValidation {
     }
     problems.reportUnknown(in: declaration.codingKeys, besides: declaration.cases.map(\.plainName), of: "a case")
     let hooks = problems.validatedHooks(of: declaration.syntax)
+    problems.reportHiddenMembers(of: declaration.syntax)
     validateFallbacks()
     validateIgnored()
 
