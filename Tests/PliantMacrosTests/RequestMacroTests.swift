@@ -12,13 +12,15 @@ import Testing
 @testable import PliantMacros
 
 struct RequestMacroTests {
-  /// Expands the attributes of requests in the first declaration of a source text.
+  /// Expands the attributes of requests in the first declaration of a source text, or in the first member of an
+  /// extension.
   private func expand(_ source: String, conforms: Bool = false) throws -> (text: String, diagnostics: [Diagnostic]) {
     let file = Parser.parse(source: source)
-    let declaration = try #require(file.statements.first?.item.as(DeclSyntax.self))
+    let outer = try #require(file.statements.first?.item.as(DeclSyntax.self))
+    let declaration = outer.as(ExtensionDeclSyntax.self)?.memberBlock.members.first?.decl ?? outer
     let group = try #require(declaration.asProtocol((any DeclGroupSyntax).self))
     let attribute = try #require(group.attributes.unconditional.first)
-    let context = BasicMacroExpansionContext()
+    let context = BasicMacroExpansionContext(lexicalContext: declaration.allMacroLexicalContexts())
     let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
     let extensions = try RequestMacro.expansion(
       of: attribute, attachedTo: group, providingExtensionsOf: TypeSyntax(stringLiteral: name),
@@ -134,6 +136,13 @@ struct RequestMacroTests {
     #expect(diagnostics.map(\.message).isEmpty)
     for generated in ["var query: ", "var path: ", "var body: "] { #expect(text.contains(generated)) }
     for declared in ["var method", "var headerFields", "var pathTemplate"] { #expect(!text.contains(declared)) }
+  }
+
+  @Test func membersAreAsVisibleAsTheRequest() throws {
+    let (text, _) = try expand(#"@available(macOS 99, *) public extension Api { @Request("GET /a") struct A {} }"#)
+    #expect(text.hasPrefix("@available(macOS 99, *)") && text.contains("public var method"))
+    let (hidden, _) = try expand(#"extension Api { @Request("GET /a") struct A {} }"#)
+    #expect(!hidden.contains("public"))
   }
 
   @Test func bodiesAreOneValue() throws {

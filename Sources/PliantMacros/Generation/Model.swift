@@ -1,4 +1,4 @@
-// A valid model as plain data: all that generation knows.
+// A valid model: all that generation knows.
 
 #if Macros
 struct Model {

@@ -8,11 +8,12 @@ import SwiftSyntaxMacros
 
 /// A request that code can be generated for.
 struct GeneratedRequest {
-  let type: StructDeclSyntax
+  let heading: TypeHeading
   let route: RequestRoute
   let properties: [RequestProperty]
   /// The requirements that the type declares itself.
   let declared: Set<String>
+  let staticMembers: StaticMembers
 
   /// Where a property's value goes.
   func role(of property: RequestProperty) -> RequestProperty.Role {
@@ -32,10 +33,10 @@ struct GeneratedRequest {
   /// The extension with all requirements that the type doesn't declare itself.
   func source(named name: String, addsConformance: Bool) -> String {
     let module = RequestName.module
-    let availability = type.attributes.all(named: "available").map { "\($0.trimmedDescription)\n" }.joined()
     let conformance = addsConformance ? ": \(module).\(RequestName.endpoint)" : ""
+    let opening = heading.availability + ["nonisolated extension \(name)\(conformance) {"]
     var source = SourceText()
-    source.block("\(availability)nonisolated extension \(name)\(conformance) {") { source in
+    source.block(opening.joined(separator: "\n")) { source in
       add("method", "\(module).HTTPRequest.Method", to: &source) { $0.line(".\(route.method.lowercased())") }
       add("path", "Swift.String", to: &source) { $0.line(pathLiteral) }
       add("pathTemplate", "Swift.String", to: &source) { $0.line(swiftLiteral(route.path)) }
@@ -76,7 +77,7 @@ struct GeneratedRequest {
 
   private func add(_ name: String, _ type: String, to source: inout SourceText, _ body: (inout SourceText) -> Void) {
     guard !declared.contains(name) else { return }
-    source.block("\(access)var \(name): \(type) {", body)
+    source.block("\(heading.modifiers)var \(name): \(type) {", body)
   }
 
   private func addList(_ name: String, _ type: String, _ role: RequestProperty.Role, to source: inout SourceText) {
@@ -102,12 +103,7 @@ struct GeneratedRequest {
 
   /// The expression that makes the strategy of a member.
   private func strategy(of property: RequestProperty) -> String? {
-    property.declaration.marks.strategy(in: StaticMembers(type.memberBlock.members))
-  }
-
-  /// The access modifier of the members.
-  private var access: String {
-    type.modifiers.first(.public, .package).map { "\($0.name.text) " } ?? ""
+    property.declaration.marks.strategy(in: staticMembers)
   }
 }
 
@@ -127,7 +123,7 @@ struct RequestMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     let validation = RequestValidation()
-    let request = validation.request(attribute, declaration)
+    let request = validation.request(attribute, declaration, in: context.lexicalContext)
     validation.problems.diagnose(in: context)
     guard let request else { return [] }
     return [

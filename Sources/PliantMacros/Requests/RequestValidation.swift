@@ -9,7 +9,9 @@ struct RequestValidation {
   let problems = Problems()
 
   /// The request that the declaration describes; nil after an error.
-  func request(_ attribute: AttributeSyntax, _ declaration: some DeclGroupSyntax) -> GeneratedRequest? {
+  func request(
+    _ attribute: AttributeSyntax, _ declaration: some DeclGroupSyntax, in lexicalContext: [Syntax]
+  ) -> GeneratedRequest? {
     guard let type = declaration.as(StructDeclSyntax.self) else {
       let kind = DeclSyntax(declaration).map(\.kindWithArticle) ?? "another declaration"
       problems.report(.requestNotAStruct(kind: kind), removing: attribute, from: declaration)
@@ -24,8 +26,10 @@ struct RequestValidation {
     for property in properties { check(property) }
     guard let (literal, route) = route(attribute) else { return nil }
     let request = GeneratedRequest(
-      type: type, route: route, properties: properties,
-      declared: Set(all.map(RequestProperty.init).filter(\.isRequirement).map(\.name)))
+      heading: TypeHeading(type, attribute: ModelAttribute(attribute), lexicalContext: lexicalContext),
+      route: route, properties: properties,
+      declared: Set(all.map(RequestProperty.init).filter(\.isRequirement).map(\.name)),
+      staticMembers: StaticMembers(type.memberBlock.members))
     let named = Set(request.properties(.path).map(\.pathName))
     for name in Set(route.placeholders).subtracting(named).sorted() {
       if let other = all.first(where: { $0.plainName == name && $0.storage != .static }) {

@@ -1,4 +1,4 @@
-// A valid enum as plain data: all that generation knows.
+// A valid enum: all that generation knows.
 
 #if Macros
 struct EnumModel {
