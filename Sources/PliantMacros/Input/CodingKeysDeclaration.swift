@@ -19,7 +19,7 @@ struct CodingKeysDeclaration {
   let computation: TokenSyntax?
 
   /// The `CodingKeys` among a type's members, if there are any. They may be an alias of another member.
-  init?(in members: MemberBlockItemListSyntax, named name: String = codingKeysName) {
+  init?(in members: some Collection<MemberBlockItemSyntax>, named name: String = codingKeysName) {
     let enums = members.lazy.compactMap { $0.decl.as(EnumDeclSyntax.self) }
     let alias = members.lazy.compactMap { $0.decl.as(TypeAliasDeclSyntax.self) }.first { $0.name.text == name }
     let name = alias?.initializer.value.trimmedDescription ?? name

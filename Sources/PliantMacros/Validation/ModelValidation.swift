@@ -66,10 +66,10 @@ struct ModelValidation {
     }
     let declarations = properties.compactMap(\.declaration)
     // An update moves a value that one property reads, so it has to know all that read it.
-    for index in properties.indices where properties[index].comesBack {
-      let path = properties[index].writtenPath.text
-      let isShared = properties.contains { $0.number != index && $0.paths.contains { $0.text == path } }
-      if isShared { properties[index].comesBack = false }
+    let paths = properties.flatMap { Set($0.paths.map(\.text)) }
+    let readers = Dictionary(paths.map { ($0, 1) }, uniquingKeysWith: +)
+    for index in properties.indices where readers[properties[index].writtenPath.text, default: 0] > 1 {
+      properties[index].comesBack = false
     }
     reportRawValue(of: declarations)
     validateSpreading(properties)

@@ -9,7 +9,7 @@ extension EnumValidation {
   func validatedPayload(of enumCase: EnumCase) -> [Property] {
     guard !enumCase.isIgnored else { return [] }
     let parameters = enumCase.parameters
-    let codingKeys = CodingKeysDeclaration(in: declaration.syntax.memberBlock.members, named: enumCase.nameOfCodingKeys)
+    let codingKeys = CodingKeysDeclaration(in: keyDeclarations, named: enumCase.nameOfCodingKeys)
     let names = parameters.enumerated().map { number, parameter in
       parameter.label.map { $0.filter { $0 != "`" } } ?? "_\(number)"
     }

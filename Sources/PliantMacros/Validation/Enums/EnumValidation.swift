@@ -13,6 +13,8 @@ struct EnumValidation {
   let form: EnumModel.Form
   /// Whether generated code can't spell all types of associated values.
   let infersTypes: Bool
+  /// The members that may list the keys of a case's associated values. They are searched once for each case.
+  let keyDeclarations: [MemberBlockItemSyntax]
   let problems: Problems
 
   init(_ declaration: EnumDeclaration, _ problems: Problems) {
@@ -21,6 +23,9 @@ struct EnumValidation {
     style = problems.validatedStyle(declaration.heading.attribute)
     form = problems.validatedForm(of: declaration)
     infersTypes = declaration.infersTypes
+    keyDeclarations = Array(declaration.syntax.memberBlock.members).filter {
+      $0.decl.is(EnumDeclSyntax.self) || $0.decl.is(TypeAliasDeclSyntax.self)
+    }
   }
 
   /// The model that the declaration describes. It is complete only if no errors were reported.
