@@ -53,12 +53,14 @@ extension RawRepresentable<String> {
   }
 }
 
-extension DeclModifierListSyntax {
+extension Sequence<DeclModifierSyntax> {
   /// The first modifier that is one of the keywords.
   func first(_ keywords: Keyword...) -> DeclModifierSyntax? {
     first { modifier in keywords.contains { modifier.name.tokenKind == .keyword($0) } }
   }
+}
 
+extension DeclModifierListSyntax {
   func has(_ keyword: Keyword) -> Bool { first(keyword) != nil }
 
   var isStatic: Bool { first(.static, .class) != nil }
@@ -66,7 +68,10 @@ extension DeclModifierListSyntax {
   var access: TokenSyntax? { first(.public, .package, .internal, .fileprivate, .private)?.name }
 
   /// The modifiers that are not restricted to a part of the declaration, as `private(set)` is.
-  var unrestricted: DeclModifierListSyntax { filter { $0.detail == nil } }
+  var unrestricted: [DeclModifierSyntax] {
+    // As an array: a filtered list of syntax would be a copy of the whole source.
+    Array(self).filter { $0.detail == nil }
+  }
 }
 
 extension FunctionSignatureSyntax {
