@@ -101,14 +101,22 @@ struct IssueShapes: Sendable {
   }
 }
 
-/// The brief form of an issue that isn't stored.
+/// The brief form of an issue.
 struct BriefIssue: Sendable {
   let byteOffset: Int
-  /// The number of issues of the document met before this one, or `UInt32.max` if it is greater.
-  var order: UInt32
-  var shape: UInt32
   /// Where the outermost value around the issue begins that is hidden as a whole; `Int.max` if no value is hidden.
   var hiddenStart: Int
+  /// The number of issues of the document met before this one.
+  var order: Int
+  /// The number of its shape, or ``stored``.
+  var shape: UInt32
+  let kind: IssueKind
+  let outcome: IssueOutcome.Kind
+
+  /// Replaces the shape of an issue that is stored in full.
+  static let stored = UInt32.max
+
+  var isStored: Bool { shape == Self.stored }
 
   /// The same in a document, without leading white space.
   func hiddenStart(in document: DocumentBytes) -> Int? {
@@ -119,8 +127,8 @@ struct BriefIssue: Sendable {
 extension BriefIssue {
   init(_ issue: borrowing RawIssue, shape: UInt32) {
     self.init(
-      byteOffset: issue.byteOffset, order: UInt32(clamping: issue.order), shape: shape,
-      hiddenStart: issue.scopes.hiddenStart)
+      byteOffset: issue.byteOffset, hiddenStart: issue.scopes.hiddenStart, order: issue.order, shape: shape,
+      kind: issue.kind, outcome: issue.outcome.kind)
   }
 }
 
@@ -178,7 +186,7 @@ package struct UnstoredIssues: Sendable {
   }
 
   private var sortedBriefs: [BriefIssue] {
-    briefs.stablySorted { Int($0.order) }.stablySorted { $0.byteOffset }
+    briefs.stablySorted { $0.order }.stablySorted { $0.byteOffset }
   }
 
   /// Returns the shape of each issue in the enclosing document.

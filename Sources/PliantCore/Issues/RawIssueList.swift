@@ -37,16 +37,14 @@ package struct IssueCounts: Sendable {
 package struct RawIssueList: Sendable {
   package static let defaultLimit = ReadingLimits().issues
 
-  /// The stored issues in the order in which they were met, the first ones of the document among them. When there are
-  /// twice as many as the limit, the excess is moved to `displaced`.
+  /// All issues in the order in which they were met, so that they can be discarded with a value around them.
+  private var briefs: [BriefIssue] = []
+  /// The stored ones in full, in the same order, the first ones of the document among them. When there are twice as
+  /// many as the limit, those that come last in the document are only counted.
   private var stored: [RawIssue] = []
   /// An upper bound of their offsets.
   private var lastOffset = Int.min
-  /// The other issues, in the order in which they were met, so that they can be discarded with a value around them.
-  private var unstored: [BriefIssue] = []
-  /// The issues that were stored, and gave way to others that come earlier in the document.
-  private var displaced: [BriefIssue] = []
-  /// The shapes of both.
+  /// The shapes of the others.
   private var shapes = IssueShapes()
   /// The offsets of stored issues about values that are ignored or dropped, and of those about keys.
   private var retractable: Set<Int> = []
@@ -86,7 +84,7 @@ package struct RawIssueList: Sendable {
     var list = self
     list.cutToLimit()
     var issues = UnstoredIssues()
-    (issues.briefs, issues.shapes) = (list.unstored + list.displaced, list.shapes)
+    (issues.briefs, issues.shapes) = (list.briefs.filter { !$0.isStored }, list.shapes)
     return issues
   }
 
@@ -102,12 +100,10 @@ package struct RawIssueList: Sendable {
   ///   may quote the document.
   @_optimize(speed)
   package mutating func append(_ issue: consuming RawIssue, in document: () -> DocumentBytes? = { nil }) {
-    counts.add(issue.kind, issue.outcome.kind)
-    defer { met += 1 }
-    guard stores(at: issue.byteOffset) else {
-      issue.order = met
-      return unstored.append(BriefIssue(issue, shape: shapes.number(of: issue, in: document)))
-    }
+    issue.order = met
+    let isStored = stores(at: issue.byteOffset)
+    append(BriefIssue(issue, shape: isStored ? BriefIssue.stored : shapes.number(of: issue, in: document)))
+    guard isStored else { return }
     // Members are not always read in the order of the document.
     lastOffset = Swift.max(lastOffset, issue.byteOffset)
     switch issue.kind {
@@ -116,22 +112,34 @@ package struct RawIssueList: Sendable {
     default:
       if issue.outcome == .ignored || issue.outcome == .dropped { retractable.insert(issue.byteOffset) }
     }
-    issue.order = met
     stored.append(issue)
   }
 
-  /// Moves the issues beyond the limit, those that come last in the document, to `displaced`.
+  private mutating func append(_ issue: BriefIssue) {
+    counts.add(issue.kind, issue.outcome)
+    briefs.append(issue)
+    met += 1
+  }
+
+  /// Stores the issues beyond the limit, those that come last in the document, no longer.
   private mutating func cutToLimit() {
     guard limit > 0, stored.count > limit else { return }
     let sorted = StableOrder.indices(stored.map { $0.byteOffset })
     lastOffset = stored[sorted[limit - 1]].byteOffset
     var isKept = Array(repeating: false, count: stored.count)
     for index in sorted.prefix(limit) { isKept[index] = true }
-    for index in stored.indices where !isKept[index] {
-      displaced.append(BriefIssue(stored[index], shape: shapes.number(of: stored[index]) { nil }))
-    }
+    for index in stored.indices where !isKept[index] { shorten(stored[index]) }
     stored = stored.indices.filter { isKept[$0] }.map { stored[$0] }
   }
+
+  /// Keeps only the brief form of a stored issue.
+  private mutating func shorten(_ issue: RawIssue) {
+    let index = briefs.partitioningIndex { $0.order >= issue.order }
+    briefs[index] = BriefIssue(issue, shape: shapes.number(of: issue) { nil })
+  }
+
+  /// Returns where the issues met since `order` begin among the stored ones.
+  private func storedIndex(since order: Int) -> Int { stored.partitioningIndex { $0.order >= order } }
 }
 
 // MARK: - Hiding values
@@ -145,20 +153,13 @@ extension RawIssueList {
   /// Hides the sensitive parts of values.
   mutating func hide(_ scopes: (Int) -> [SensitiveScope]) {
     for index in stored.indices { stored[index].scopes += scopes(stored[index].byteOffset) }
-    Self.hide(&unstored, &shapes, scopes)
-    Self.hide(&displaced, &shapes, scopes)
-  }
-
-  private static func hide(
-    _ list: inout [BriefIssue], _ shapes: inout IssueShapes, _ scopes: (Int) -> [SensitiveScope]
-  ) {
-    for index in list.indices {
-      let scopes = scopes(list[index].byteOffset)
+    for index in briefs.indices where !briefs[index].isStored {
+      let scopes = scopes(briefs[index].byteOffset)
       if scopes.isEmpty { continue }
-      var shape = shapes[list[index].shape]
+      var shape = shapes[briefs[index].shape]
       shape.outerTypes.insert(scopes)
-      list[index].shape = shapes.number(of: shape)
-      list[index].hiddenStart = Swift.min(list[index].hiddenStart, scopes.hiddenStart)
+      briefs[index].shape = shapes.number(of: shape)
+      briefs[index].hiddenStart = Swift.min(briefs[index].hiddenStart, scopes.hiddenStart)
     }
   }
 }
@@ -167,41 +168,30 @@ extension RawIssueList {
 
 /// The notes about a value, to be repeated where the value is taken instead of being read again.
 struct RepeatedNotes {
+  fileprivate let briefs: [BriefIssue]
   fileprivate let stored: [RawIssue]
-  fileprivate let brief: [BriefIssue]
 
-  var count: Int { stored.count + brief.count }
+  var count: Int { briefs.count }
 }
 
 extension RawIssueList {
   /// Returns the issues met since `order` that were not discarded.
   func notes(since order: Int) -> RepeatedNotes {
-    let earlier = stored.partitioningIndex { $0.order >= order }
-    let unstored = unstored[unstored.partitioningIndex { $0.order >= order }...]
-    let displaced = displaced.suffix(displaced.reversed().prefix { $0.order >= order }.count)
-    return RepeatedNotes(stored: Array(stored[earlier...]), brief: displaced + Array(unstored))
+    let earlier = briefs.partitioningIndex { $0.order >= order }
+    // Separate arrays: slices would cause a copy of the whole list when it changes.
+    return RepeatedNotes(briefs: Array(briefs[earlier...]), stored: Array(stored[storedIndex(since: order)...]))
   }
 
   /// Adds the issues once more, after they were discarded.
   mutating func append(_ notes: RepeatedNotes, in document: () -> DocumentBytes?) {
-    for issue in notes.stored { append(issue, in: document) }
-    unstored.reserveCapacity(unstored.count + notes.brief.count)
-    for var issue in notes.brief {
-      issue.order = UInt32(clamping: met)
-      unstored.append(issue)
-      met += 1
-    }
-    count(notes.brief[...], 1)
-  }
-
-  /// Counts issues, or removes them from the counts.
-  private mutating func count(_ issues: ArraySlice<BriefIssue>, _ sign: Int) {
-    var rest = issues
-    // Most have the shape of the one before.
-    while let first = rest.first {
-      let others = rest.drop { $0.shape == first.shape }
-      counts.add(shapes[first.shape].kind, shapes[first.shape].outcome, sign * (rest.count - others.count))
-      rest = others
+    var stored = notes.stored.makeIterator()
+    for var issue in notes.briefs {
+      if issue.isStored, let whole = stored.next() {
+        append(whole, in: document)
+      } else {
+        issue.order = met
+        append(issue)
+      }
     }
   }
 }
@@ -213,20 +203,11 @@ extension RawIssueList {
   /// again.
   package mutating func retract(_ outcome: IssueOutcome.Kind, at byteOffset: Int) {
     guard counts[outcome] > 0 else { return }
-    if retractable.contains(byteOffset),
-      let index = stored.lastIndex(where: {
-        $0.byteOffset == byteOffset && $0.outcome.kind == outcome && !Self.isAboutKey($0.kind)
-      })
-    {
-      counts.add(stored[index].kind, outcome, -1)
-      stored.remove(at: index)
-    } else if let index = unstored.suffix(64).lastIndex(where: {
-      $0.byteOffset == byteOffset && shapes[$0.shape].outcome == outcome && !Self.isAboutKey(shapes[$0.shape].kind)
-    }) {
-      // It was recorded for the same object, so not long ago.
-      counts.add(shapes[unstored[index].shape].kind, outcome, -1)
-      unstored.remove(at: index)
+    // If it isn't stored, it was recorded for the same object, so not long ago.
+    let index = (retractable.contains(byteOffset) ? briefs[...] : briefs.suffix(64)).lastIndex {
+      $0.byteOffset == byteOffset && $0.outcome == outcome && !Self.isAboutKey($0.kind)
     }
+    if let index { discard([briefs.remove(at: index)]) }
   }
 
   /// Whether issues of a kind are about a key, whose offset an issue about the same key as a value has, too.
@@ -240,30 +221,23 @@ extension RawIssueList {
   /// - Parameter order: the number of issues met before that part was read; they are kept.
   package mutating func retract(within range: Range<Int> = 0..<Int.max, since order: Int = 0) {
     guard order < met else { return }
-    if range.lowerBound <= lastOffset {
-      let earlier = stored.partitioningIndex { $0.order >= order }
-      let taken = Self.takeRecent(
-        &stored, since: earlier, where: { range.contains($0.byteOffset) }, isKept: { $0.kind == .duplicateKey })
-      for issue in taken { counts.add(issue.kind, issue.outcome.kind, -1) }
-    }
-    // Issues inside a value were met last, so they are at the end of these lists, too.
-    unstored.removeLast(countOut(unstored, within: range, since: order))
-    displaced.removeLast(countOut(displaced, within: range, since: order))
+    discard(
+      Self.takeRecent(
+        &briefs, since: briefs.partitioningIndex { $0.order >= order }, where: { range.contains($0.byteOffset) },
+        isKept: { $0.kind == .duplicateKey }))
   }
 
-  /// Removes the issues to be discarded, the last ones of a list, from the counts, and returns their number.
-  private mutating func countOut(_ list: [BriefIssue], within range: Range<Int>, since order: Int) -> Int {
-    var (first, shape, isKept) = (list.endIndex, UInt32?.none, false)
-    while first > 0, list[first - 1].order >= order, range.contains(list[first - 1].byteOffset) {
-      if list[first - 1].shape != shape {
-        shape = list[first - 1].shape
-        isKept = shapes[list[first - 1].shape].kind == .duplicateKey
-      }
-      if isKept { break }
-      first -= 1
+  /// Removes issues, which are no longer among the brief ones, from the counts and from those that are stored.
+  private mutating func discard(_ issues: [BriefIssue]) {
+    for issue in issues { counts.add(issue.kind, issue.outcome, -1) }
+    var rest = issues[...].drop { !$0.isStored }
+    guard let first = rest.first else { return }
+    let earlier = storedIndex(since: first.order)
+    let kept = stored[earlier...].filter { issue in
+      rest = rest.drop { $0.order < issue.order }
+      return rest.first?.order != issue.order
     }
-    count(list[first...], -1)
-    return list.count - first
+    stored.replaceSubrange(earlier..., with: kept)
   }
 
   /// Removes and returns the notes about a value that has just been read.
@@ -275,7 +249,11 @@ extension RawIssueList {
     var (first, index) = (notes.endIndex, notes.endIndex)
     while index > earlier {
       index -= 1
-      if isInside(notes[index]) { first = index } else if notes.count - index > recent { break }
+      if isInside(notes[index]) {
+        if !isKept(notes[index]) { first = index }
+      } else if notes.count - index > recent {
+        break
+      }
     }
     guard first < notes.endIndex else { return [] }
     // A separate array: a slice would cause a copy of the whole list when it changes.
@@ -288,30 +266,26 @@ extension RawIssueList {
   /// Discards the issues met since `order` about an object that becomes nil, except for the first. Its outcome
   /// becomes `usedNil`: without tolerance, it would be the reason why there is no object.
   package mutating func retractForNil(since order: Int) {
-    func counts(_ kind: IssueKind) -> Bool { kind != .duplicateKey && kind != .unknownKey }
-    let stored = stored.reversed().prefix { $0.order >= order }.last { counts($0.kind) }
-    let unstored = unstored.reversed().prefix { $0.order >= order }.last { counts(shapes[$0.shape].kind) }
+    let first = briefs.reversed().prefix { $0.order >= order }.last { !Self.isAboutKey($0.kind) }
+    guard let first else { return retract(since: order) }
+    let issue = first.isStored ? stored[storedIndex(since: first.order)] : nil
     retract(since: order)
-    if var stored {
-      stored.outcome = .usedNil
-      append(stored)
-    } else if let unstored {
-      var shape = shapes[unstored.shape]
+    if var issue {
+      issue.outcome = .usedNil
+      append(issue)
+    } else {
+      var shape = shapes[first.shape]
       shape.outcome = .usedNil
-      append(shape, at: unstored.byteOffset, unstored.hiddenStart)
+      append(shape, at: first.byteOffset, first.hiddenStart)
     }
   }
 
   /// Whether an issue reports the key at an offset as a duplicate, or as unknown.
   func has(_ kind: IssueKind, at byteOffset: Int) -> Bool {
     if kind == .duplicateKey { return duplicateKeys.contains(byteOffset) }
-    if unknownKeys.contains(byteOffset) {
-      return stored.reversed().contains { $0.byteOffset == byteOffset && $0.kind == kind && !isAbandoned($0.order) }
-    }
-    // It was recorded for the same object, so not long ago.
-    return unstored.suffix(64).contains {
-      $0.byteOffset == byteOffset && shapes[$0.shape].kind == kind && !isAbandoned(Int($0.order))
-    }
+    // If it isn't stored, it was recorded for the same object, so not long ago.
+    let recent = unknownKeys.contains(byteOffset) ? briefs[...] : briefs.suffix(64)
+    return recent.reversed().contains { $0.byteOffset == byteOffset && $0.kind == kind && !isAbandoned($0.order) }
   }
 
   /// Marks the issues met since `order`: the value that they are about can't be decoded. If a type catches that error
@@ -322,8 +296,7 @@ extension RawIssueList {
     abandoned.append(order..<met)
     // They must not take the room of others.
     while stored.count > limit / 2, let last = stored.last, last.order >= order, last.kind != .duplicateKey {
-      displaced.append(BriefIssue(last, shape: shapes.number(of: last) { nil }))
-      stored.removeLast()
+      shorten(stored.removeLast())
     }
   }
 
@@ -335,33 +308,25 @@ extension RawIssueList {
   /// Discards the issues that were marked, except those about duplicate keys.
   package mutating func discardAbandoned() {
     if abandoned.isEmpty { return }
-    stored = stored.filter { keeps($0.order, $0.kind, $0.outcome.kind) }
-    unstored = unstored.filter { keeps(Int($0.order), shapes[$0.shape].kind, shapes[$0.shape].outcome) }
-    displaced = displaced.filter { keeps(Int($0.order), shapes[$0.shape].kind, shapes[$0.shape].outcome) }
+    let isKept = briefs.map { $0.kind == .duplicateKey || !isAbandoned($0.order) }
+    let discarded = briefs.indices.filter { !isKept[$0] }.map { briefs[$0] }
+    briefs = briefs.indices.filter { isKept[$0] }.map { briefs[$0] }
+    discard(discarded)
     abandoned = []
-  }
-
-  /// Whether an issue isn't to be discarded; otherwise it is no longer counted.
-  private mutating func keeps(_ order: Int, _ kind: IssueKind, _ outcome: IssueOutcome.Kind) -> Bool {
-    if kind == .duplicateKey || !isAbandoned(order) { return true }
-    counts.add(kind, outcome, -1)
-    return false
   }
 
   /// Counts an issue that isn't stored.
   fileprivate mutating func append(_ shape: IssueShape, at byteOffset: Int, _ hiddenStart: Int = .max) {
-    counts.add(shape.kind, shape.outcome)
-    unstored.append(
+    append(
       BriefIssue(
-        byteOffset: byteOffset, order: UInt32(clamping: met), shape: shapes.number(of: shape), hiddenStart: hiddenStart)
-    )
-    met += 1
+        byteOffset: byteOffset, hiddenStart: hiddenStart, order: met, shape: shapes.number(of: shape), kind: shape.kind,
+        outcome: shape.outcome))
   }
 
   /// Appends the issues of a document inside a string of this one: JSON inside of JSON.
   ///
   /// - Parameters:
-  /// - inner: the issues of the inner document, which is read now and not kept.
+  ///   - inner: the issues of the inner document, which is read now and not kept.
   ///   - byteOffset: where the string begins. It becomes the offset of the issues; their paths continue its path.
   package mutating func append(_ inner: RawIssueList, of document: DocumentBytes, at byteOffset: Int) {
     for traced in RawIssue.trace(inner.issues, in: document) {
