@@ -73,10 +73,10 @@ extension DecodingReport.Group {
       found: IssueText.kindWord(issue.found), outcome: issue.outcome.kind)
   }
 
-  init(_ pattern: UnstoredIssues.Pattern) {
+  init(_ pattern: IssueShape, count: Int) {
     self.init(
-      count: pattern.count, pattern: pattern.path.pattern, kind: pattern.kind, expected: pattern.expected,
-      found: pattern.found, outcome: pattern.outcome)
+      count: count, pattern: JSONPath(pattern.innerPath).pattern, kind: pattern.kind,
+      expected: pattern.expected ?? "", found: pattern.found ?? "", outcome: pattern.outcome)
   }
 
   /// The group without its count, to compare groups.

@@ -37,7 +37,7 @@ struct PatternCounts: Sendable {
   mutating func add(_ issues: UnstoredIssues, of document: DocumentBytes) {
     if issues.isEmpty { return }
     let (patterns, rest) = issues.patterns(in: document, limit: DecodingReport.groupLimit)
-    for pattern in patterns { add(DecodingReport.Group(pattern)) }
+    for (shape, count) in patterns { add(DecodingReport.Group(shape, count: count)) }
     addRest(rest)
   }
 }

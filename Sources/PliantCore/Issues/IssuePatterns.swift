@@ -1,15 +1,17 @@
 // IssuePatterns: the issues of a document that are counted but not stored, grouped by pattern.
 
-/// The properties that all issues of one pattern share, except for the pattern itself.
-struct IssueShape: Sendable, Hashable {
-  var kind: IssueKind
-  var outcome: IssueOutcome.Kind
+/// The properties that all issues of one pattern share, except for the place in the document. With it, see
+/// ``UnstoredIssues/patterns(in:limit:)``.
+package struct IssueShape: Sendable, Hashable {
+  package var kind: IssueKind
+  package var outcome: IssueOutcome.Kind
   /// The expectation; nil if there were too many shapes to distinguish.
-  var expected: String?
+  package var expected: String?
   var missingKey: [JSONPath.Component] = []
-  var innerPath: [JSONPath.Component] = []
+  /// The steps from the place, or from the root if the shape has a place; without indices.
+  package var innerPath: [JSONPath.Component] = []
   /// The kind of the found value in one word; nil if the document provides it.
-  var found: String?
+  package var found: String?
   /// The types of the enclosing values that have sensitive parts.
   var outerTypes = SensitiveTypes()
 
@@ -26,15 +28,6 @@ struct IssueShape: Sendable, Hashable {
     let mayQuote = IssueText.mayQuote(issue.expected, issue.kind)
     let found = issue.found ?? (mayQuote ? document.map { FoundText.describe(in: $0, at: issue.byteOffset) } : nil)
     expected = IssueText.general(issue.expected, found: found ?? "", issue.kind)
-  }
-
-  /// Creates the shape, in the enclosing document, of the issues of a pattern.
-  init(_ pattern: UnstoredIssues.Pattern) {
-    kind = pattern.kind
-    outcome = pattern.outcome
-    expected = pattern.expected
-    innerPath = pattern.path.components.withoutIndices
-    found = pattern.found
   }
 
   /// Creates the reduced shape that is used when there are too many.
@@ -154,16 +147,6 @@ package struct UnstoredIssues: Sendable {
     }
   }
 
-  package struct Pattern: Sendable {
-    package let path: JSONPath
-    package let kind: IssueKind
-    package let outcome: IssueOutcome.Kind
-    package let expected: String
-    /// The kind of the found value in one word.
-    package let found: String
-    package fileprivate(set) var count: Int
-  }
-
   private struct Key: Hashable {
     let node: Int
     /// The key at the place, for an issue about a key.
@@ -174,39 +157,41 @@ package struct UnstoredIssues: Sendable {
     let hiddenDepth: Int?
   }
 
-  /// Returns the issues by pattern, in the order in which the patterns first occur, and the number of issues beyond
-  /// the limits.
+  /// Returns the patterns of issues and their counts, in the order in which the patterns first occur, and the number of
+  /// issues beyond the limits.
   ///
   /// Complexity: linear in the document up to the last issue.
-  package func patterns(in document: DocumentBytes, limit: Int) -> (patterns: [Pattern], rest: Int) {
-    let sorted = sortedBriefs
-    var (patterns, places) = classified(sorted, in: document, limit: limit)
-    for case let place? in places { patterns[place].count += 1 }
-    return (patterns, places.lazy.filter { $0 == nil }.count)
+  package func patterns(
+    in document: DocumentBytes, limit: Int
+  ) -> (patterns: [(shape: IssueShape, count: Int)], rest: Int) {
+    let (patterns, places) = classified(sortedBriefs, in: document, limit: limit)
+    var counts = Array(repeating: 0, count: patterns.count)
+    for case let place? in places { counts[place] += 1 }
+    return (zip(patterns, counts).map { (shape: $0, count: $1) }, places.count - counts.reduce(0, +))
   }
 
   private var sortedBriefs: [BriefIssue] {
     briefs.stablySorted { $0.order }.stablySorted { $0.byteOffset }
   }
 
-  /// Returns the shape of each issue in the enclosing document.
+  /// Returns the pattern of each issue, as its shape in an enclosing document.
   func shapes(in document: DocumentBytes) -> [IssueShape] {
     let sorted = sortedBriefs
     let (patterns, places) = classified(sorted, in: document, limit: IssueShape.limit)
     return zip(sorted, places).map { brief, place in
       let shape = shapes[brief.shape]
-      return place.map { IssueShape(patterns[$0]) } ?? IssueShape(shape.kind, shape.outcome)
+      return place.map { patterns[$0] } ?? IssueShape(shape.kind, shape.outcome)
     }
   }
 
   /// Returns the patterns of issues, and the index of each issue's pattern; nil beyond the limits.
   private func classified(
     _ issues: [BriefIssue], in document: DocumentBytes, limit: Int
-  ) -> (patterns: [Pattern], places: [Int?]) {
+  ) -> (patterns: [IssueShape], places: [Int?]) {
     let (tree, marks) = PathTracer.marks(at: issues.map { $0.byteOffset }, in: document, ofPatterns: true)
     let depths = ScopeDepths(issues.compactMap { $0.hiddenStart(in: document) }, in: document)
     var known = [Key: Int]()
-    var patterns: [Pattern] = []
+    var patterns: [IssueShape] = []
     var search = SensitiveSearch()
     let places = zip(issues, marks).map { issue, mark -> Int? in
       let shape = shapes[issue.shape]
@@ -228,17 +213,18 @@ package struct UnstoredIssues: Sendable {
 
   private func pattern(
     _ key: Key, _ shape: IssueShape, _ expected: String, path: JSONPath, _ search: inout SensitiveSearch
-  ) -> Pattern {
+  ) -> IssueShape {
     var path = path
     if let key = key.key { path.append([.key(key)]) }
     path.append(shape.innerPath)
     path.append(shape.missingKey)
     let shown = shape.outerTypes.hide(path, from: key.hiddenDepth, &search)
     let expected = shown.isHidden ? IssueText.plain(expected, shape.kind) : expected
-    return Pattern(
-      path: shown.path, kind: shape.kind, outcome: shape.outcome,
-      expected: shape.missingKey.isEmpty ? expected : IssueText.key(shape.missingKey),
-      found: shape.found ?? shape.foundWord(key.found), count: 0)
+    var pattern = IssueShape(shape.kind, shape.outcome)
+    pattern.expected = shape.missingKey.isEmpty ? expected : IssueText.key(shape.missingKey)
+    pattern.innerPath = shown.path.components.withoutIndices
+    pattern.found = shape.found ?? shape.foundWord(key.found)
+    return pattern
   }
 }
 
