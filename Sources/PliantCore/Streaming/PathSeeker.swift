@@ -14,13 +14,13 @@ package struct PathSeeker {
     case failed(JSONError)
   }
 
+  /// What is next: at first a value on the path, then in each container on it members or elements.
   private enum State {
     case value
-    case firstMember, member
-    case key, longKey
+    case item(isFirst: Bool)
+    case key
     case colon(isMatch: Bool)
-    case firstElement, element
-    case passedValue, longPassedValue
+    case passedValue
     case afterPassed
   }
 
@@ -41,6 +41,8 @@ package struct PathSeeker {
   /// The scanner of a key or value, and the number of bytes scanned after the head.
   private var scanner: StreamScanner?
   private var scanned = 0
+  /// Whether the key or value is too long to be kept until it is scanned.
+  private var isLong = false
 
   /// - Parameter path: keys, and indices from the front.
   package init(_ path: PathPattern, in dialect: JSONDialect = .json, depthLimit: Int) throws(JSONError) {
@@ -83,16 +85,16 @@ package struct PathSeeker {
 
   /// Takes one step, and returns whether the array is entered.
   private mutating func step(_ byte: UInt8, _ buffer: StreamBuffer) throws(JSONError) -> Bool {
-    // In the dialects, a comma may follow the last member or element.
-    let mayEnd =
-      switch state {
-      case .firstMember, .firstElement: true
-      default: dialect != .json
-      }
     switch state {
     case .value: return try enterValue(byte, buffer)
-    case .firstMember, .member:
-      if mayEnd, byte == UInt8(ascii: "}") { throw notFound(buffer) }
+    case .item(let isFirst):
+      // In the dialects, a comma may follow the last member or element.
+      let mayEnd = isFirst || dialect != .json
+      if mayEnd, byte == closing { throw notFound(buffer) }
+      guard isInObject else {
+        beginElement()
+        break
+      }
       guard beginsKey(byte) else { throw failure(.unexpectedByte(expected: mayEnd ? .keyOrObjectEnd : .key), buffer) }
       begin(byte, .key)
     case .colon(let isMatch):
@@ -100,17 +102,25 @@ package struct PathSeeker {
       buffer.consume(to: buffer.head + 1)
       if isMatch { level += 1 }
       state = isMatch ? .value : .passedValue
-    case .firstElement, .element:
-      if mayEnd, byte == UInt8(ascii: "]") { throw notFound(buffer) }
-      beginElement()
     case .passedValue:
       begin(byte, .passedValue)
       if scanner == nil { throw failure(.unexpectedByte(expected: .value), buffer, passed) }
-    case .afterPassed: try passComma(byte, buffer)
-    case .key, .longKey, .longPassedValue: break
+    case .afterPassed:
+      if byte == closing { throw notFound(buffer) }
+      guard byte == UInt8(ascii: ",") else {
+        throw failure(.unexpectedByte(expected: isInObject ? .commaOrObjectEnd : .commaOrArrayEnd), buffer)
+      }
+      buffer.consume(to: buffer.head + 1)
+      state = .item(isFirst: false)
+    case .key: break
     }
     return false
   }
+
+  /// Whether the container whose members or elements are next is an object.
+  private var isInObject: Bool { if case .key = components[level] { true } else { false } }
+
+  private var closing: UInt8 { isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
 
   private func beginsKey(_ byte: UInt8) -> Bool {
     guard dialect == .json5 else { return byte == UInt8(ascii: "\"") }
@@ -121,15 +131,12 @@ package struct PathSeeker {
   private mutating func begin(_ byte: UInt8, _ state: State) {
     scanner = StreamScanner(firstByte: byte, in: dialect)
     scanned = 0
+    isLong = false
     self.state = state
   }
 
   private mutating func enterValue(_ byte: UInt8, _ buffer: StreamBuffer) throws(JSONError) -> Bool {
-    let opening: UInt8
-    switch level < components.count ? components[level] : nil {
-    case nil, .index: opening = UInt8(ascii: "[")
-    default: opening = UInt8(ascii: "{")
-    }
+    let opening = level < components.count && isInObject ? UInt8(ascii: "{") : UInt8(ascii: "[")
     guard byte == opening else {
       guard StreamScanner(firstByte: byte, in: dialect) != nil,
         dialect == .json5 || JSONReader.kind(ofFirstByte: byte) != nil
@@ -138,12 +145,8 @@ package struct PathSeeker {
     }
     buffer.consume(to: buffer.head + 1)
     guard level < components.count else { return true }
-    if case .index(let index) = components[level] {
-      remaining = index
-      state = .firstElement
-    } else {
-      state = .firstMember
-    }
+    if case .index(let index) = components[level] { remaining = index }
+    state = .item(isFirst: true)
     return false
   }
 
@@ -157,18 +160,6 @@ package struct PathSeeker {
       state = .passedValue
     }
   }
-
-  private mutating func passComma(_ byte: UInt8, _ buffer: StreamBuffer) throws(JSONError) {
-    let isObject: Bool
-    if case .key = components[level] { isObject = true } else { isObject = false }
-    switch byte {
-    case UInt8(ascii: ","):
-      buffer.consume(to: buffer.head + 1)
-      state = isObject ? .member : .element
-    case isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"): throw notFound(buffer)
-    default: throw failure(.unexpectedByte(expected: isObject ? .commaOrObjectEnd : .commaOrArrayEnd), buffer)
-    }
-  }
 }
 
 // MARK: - Keys, and values to be skipped
@@ -180,12 +171,9 @@ extension PathSeeker {
     let isWhole = scanner?.scan(buffer, from: &index) ?? true
     scanned = index - buffer.head
     let isComplete = isWhole || isAtEnd && scanner?.endsWithStream == true
-    switch state {
-    case .key: return try passKey(buffer, isComplete: isComplete, isAtEnd: isAtEnd)
-    case .longKey: return try discard(buffer, isComplete: isComplete, isAtEnd: isAtEnd, then: .colon(isMatch: false))
-    case .longPassedValue: return try discard(buffer, isComplete: isComplete, isAtEnd: isAtEnd, then: .afterPassed)
-    default: return try passValue(buffer, isComplete: isComplete, isAtEnd: isAtEnd)
-    }
+    if isLong { return try discard(buffer, isComplete: isComplete, isAtEnd: isAtEnd) }
+    if case .key = state { return try passKey(buffer, isComplete: isComplete, isAtEnd: isAtEnd) }
+    return try passValue(buffer, isComplete: isComplete, isAtEnd: isAtEnd)
   }
 
   /// Skips a key if it is completely loaded or too long to match.
@@ -193,13 +181,12 @@ extension PathSeeker {
     guard case .key(let key) = components[level] else { return false }
     // A byte of a key takes at most six bytes.
     if scanned > Swift.max(Self.checkedSize, 6 * key.utf8.count + 2) {
-      state = .longKey
       passed = nil
-      return try discard(buffer, isComplete: isComplete, isAtEnd: isAtEnd, then: .colon(isMatch: false))
+      return try discard(buffer, isComplete: isComplete, isAtEnd: isAtEnd)
     }
     if isComplete {
       let text = try text(ofKeyIn: buffer)
-      end(buffer, at: scanned, then: .colon(isMatch: text.hasSameCodeUnits(as: key)))
+      end(buffer, at: scanned, isMatch: text.hasSameCodeUnits(as: key))
       passed = .key(text)
       return true
     }
@@ -229,7 +216,7 @@ extension PathSeeker {
 
   /// Skips a value if it is completely loaded, or too long to be checked beyond its beginning.
   private mutating func passValue(_ buffer: StreamBuffer, isComplete: Bool, isAtEnd: Bool) throws(JSONError) -> Bool {
-    let isLong = scanned > Self.checkedSize
+    let isLarge = scanned > Self.checkedSize
     // The outcome must not depend on the chunks: an error needs its context, wherever it is.
     guard isComplete || isAtEnd || scanned > Self.checkedSize + StreamBuffer.reach else { return false }
     let end = isComplete ? buffer.head + scanned : buffer.tail
@@ -237,27 +224,23 @@ extension PathSeeker {
     do throws(JSONError) {
       count = try buffer.countOfValue(to: end, path: path(to: passed), in: dialect, depthLimit: depthLimit)
     } catch {
-      if !isLong { throw moved(error, to: scanned, buffer) }
+      if !isLarge { throw moved(error, to: scanned, buffer) }
       // More bytes may follow a number.
       let shown = buffer.indexShowing(error, in: dialect)
       var isCut = !isComplete && shown >= buffer.tail
       if case .unexpectedEnd = error.kind { isCut = !isComplete }
       if shown - buffer.head < Self.checkedSize, !isCut { throw moved(error, to: 0, buffer) }
     }
-    if isLong {
-      state = .longPassedValue
-      return try discard(buffer, isComplete: isComplete, isAtEnd: isAtEnd, then: .afterPassed)
-    }
-    self.end(buffer, at: count, then: .afterPassed)
+    if isLarge { return try discard(buffer, isComplete: isComplete, isAtEnd: isAtEnd) }
+    self.end(buffer, at: count)
     return true
   }
 
   /// Discards the bytes that the scanner has passed.
-  private mutating func discard(
-    _ buffer: StreamBuffer, isComplete: Bool, isAtEnd: Bool, then next: State
-  ) throws(JSONError) -> Bool {
+  private mutating func discard(_ buffer: StreamBuffer, isComplete: Bool, isAtEnd: Bool) throws(JSONError) -> Bool {
+    isLong = true
     if isComplete {
-      end(buffer, at: scanned, then: next)
+      end(buffer, at: scanned)
       return true
     }
     buffer.consume(to: buffer.head + scanned)
@@ -267,10 +250,10 @@ extension PathSeeker {
   }
 
   /// Moves behind a key or value of `count` bytes.
-  private mutating func end(_ buffer: StreamBuffer, at count: Int, then next: State) {
+  private mutating func end(_ buffer: StreamBuffer, at count: Int, isMatch: Bool = false) {
     buffer.consume(to: buffer.head + count)
     scanner = nil
-    state = next
+    if case .key = state { state = .colon(isMatch: isMatch) } else { state = .afterPassed }
   }
 
   // MARK: - Failures
