@@ -161,16 +161,7 @@ extension DecodingReport {
   public mutating func add(_ issue: DecodingIssue) {
     counts[issue.kind, default: 0] = saturatingSum(counts[issue.kind, default: 0], 1)
     outcomeCounts[issue.outcome.kind, default: 0] = saturatingSum(outcomeCounts[issue.outcome.kind, default: 0], 1)
-    guard remainingCapacity > 0 else { return others.add(Group(issue)) }
-    if case .resolved(var issues)? = parts.last {
-      // Taken out first, so that the array isn't copied.
-      parts.removeLast()
-      issues.append(issue)
-      parts.append(.resolved(issues))
-    } else {
-      parts.append(.resolved([issue]))
-    }
-    storedCount += 1
+    store(.resolved([issue]))
   }
 
   /// The number of issues that can still be stored: the limit for the list of the next document.

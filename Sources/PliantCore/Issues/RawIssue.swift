@@ -67,14 +67,10 @@ extension IssueOutcome: CustomStringConvertible {
 extension IssueOutcome.Kind {
   /// The outcome in words: `converted`, `used nil`.
   package var words: String {
-    switch self {
-    case .converted: "converted"
-    case .usedDefault: "used default"
-    case .usedNil: "used nil"
-    case .usedZeroValue: "used zero value"
-    case .dropped: "dropped"
-    case .ignored: "ignored"
-    case .usedFallback: "used fallback"
+    rawValue.utf8.reduce(into: "") { words, byte in
+      let isUppercase = byte & 0x20 == 0
+      words += isUppercase ? " " : ""
+      words.unicodeScalars.append(Unicode.Scalar(byte | 0x20))
     }
   }
 }

@@ -160,28 +160,17 @@ extension StreamBuffer {
   ///
   /// - Parameter limit: the index at which the search may end.
   package func endOfLine(from index: Int, isAtEnd: Bool, to limit: Int = .max) -> Int? {
-    var index = index
-    while index < tail && index < limit {
-      // SAFETY: eight bytes are readable, thanks to the padding.
-      let word = unsafe loadWord(address(of: index))
+    let end = Swift.min(tail, limit)
+    // SAFETY: nothing is loaded while the bytes are searched.
+    let index = unsafe bytes(0..<end).firstMark(from: index) { word in
       let feeds = (word ^ 0x0A0A_0A0A_0A0A_0A0A) &- 0x0101_0101_0101_0101
       let returns = (word ^ 0x0D0D_0D0D_0D0D_0D0D) &- 0x0101_0101_0101_0101
-      let stops = (feeds | returns) & ~word & 0x8080_8080_8080_8080
-      guard stops != 0 else {
-        index &+= 8
-        continue
-      }
-      index &+= stops.trailingZeroBitCount &>> 3
-      guard index < tail else { return nil }
-      if byte(at: index) == 0x0A { return index + 1 }
-      guard byte(at: index) == 0x0D else {
-        index &+= 1
-        continue
-      }
-      if index + 1 < tail { return byte(at: index + 1) == 0x0A ? index + 2 : index + 1 }
-      return isAtEnd ? tail : nil
+      return feeds | returns
     }
-    return nil
+    guard index < end else { return nil }
+    if byte(at: index) == 0x0A { return index + 1 }
+    if index + 1 < tail { return byte(at: index + 1) == 0x0A ? index + 2 : index + 1 }
+    return isAtEnd ? tail : nil
   }
 }
 

@@ -65,15 +65,18 @@ struct LineCounter: Sendable {
   @_optimize(speed)
   mutating func count(_ bytes: UnsafeRawBufferPointer) {
     var lineStart = 0
-    let feeds = unsafe Self.count(.equal(to: 0x0A), bytes, from: 0)
-    let returns = unsafe Self.count(.equal(to: 0x0D), bytes, from: 0)
+    let feeds = unsafe Self.count(bytes, from: 0) { word in Self.marks(of: 0x0A, in: word) }
+    let returns = unsafe Self.count(bytes, from: 0) { word in Self.marks(of: 0x0D, in: word) }
     if feeds + returns > 0 {
       lines += unsafe Int64(feeds + returns - countPairs(bytes, feeds, returns))
       columns = 1
       lineStart = bytes.count
       while unsafe bytes[lineStart - 1] != 0x0A && bytes[lineStart - 1] != 0x0D { lineStart -= 1 }
     }
-    columns += unsafe Int64(bytes.count - lineStart - Self.count(.continuation, bytes, from: lineStart))
+    let continuations = unsafe Self.count(bytes, from: lineStart) { word in
+      word & ~(word &<< 1) & 0x8080_8080_8080_8080
+    }
+    columns += Int64(bytes.count - lineStart - continuations)
     endsWithCR = unsafe bytes[bytes.count - 1] == 0x0D
   }
 
@@ -86,27 +89,18 @@ struct LineCounter: Sendable {
     return pairs
   }
 
-  /// The bytes to count. Each is marked in its high bit.
-  private enum Counted {
-    case equal(to: UInt8)
-    case continuation
-
-    @inline(__always)
-    func marks(in word: UInt64) -> UInt64 {
-      switch self {
-      case .equal(let byte):
-        let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
-        let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-        return ~((difference & low) &+ low | difference | low)
-      case .continuation:
-        return word & ~(word &<< 1) & 0x8080_8080_8080_8080
-      }
-    }
+  /// Marks the bytes that equal `byte` in their high bits.
+  @inline(__always)
+  private static func marks(of byte: UInt8, in word: UInt64) -> UInt64 {
+    let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    return ~((difference & low) &+ low | difference | low)
   }
 
-  /// Returns the number of bytes from `start` on that match `counted`. Eight bytes are tested at a time.
+  /// Returns the number of bytes from `start` on that `marks`, which tests eight of them, marks in their high bits. It
+  /// must not mark the letter A.
   @inline(__always)
-  private static func count(_ counted: Counted, _ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+  private static func count(_ bytes: UnsafeRawBufferPointer, from start: Int, _ marks: (UInt64) -> UInt64) -> Int {
     guard let base = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
     var index = start
     var total = 0
@@ -116,14 +110,14 @@ struct LineCounter: Sendable {
       var counters: UInt64 = 0
       while index &+ 8 <= end {
         // SAFETY: eight bytes are left before the end.
-        counters &+= unsafe counted.marks(in: loadWord(base + index)) &>> 7
+        counters &+= unsafe marks(loadWord(base + index)) &>> 7
         index &+= 8
       }
       let pairs = (counters & 0x00FF_00FF_00FF_00FF) &+ (counters &>> 8 & 0x00FF_00FF_00FF_00FF)
       total &+= Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) &>> 48)
     }
     while index < bytes.count {
-      total &+= unsafe counted.marks(in: UInt64(bytes[index]) | 0x4141_4141_4141_4100) == 0 ? 0 : 1
+      total &+= unsafe marks(UInt64(bytes[index]) | 0x4141_4141_4141_4100) == 0 ? 0 : 1
       index &+= 1
     }
     return total
