@@ -7,13 +7,14 @@ extension JSONReader {
   /// - Parameter table: the table of the object that is expected.
   /// - Returns: false, without moving the reader, if the path mismatch has to be reported now.
   mutating func putOffMismatch(_ table: UnsafePointer<UInt8>, _ visit: inout Visit) throws(JSONError) -> Bool {
-    var uses: [Int] = []
     // Null is no mismatch. SAFETY: the padding makes the byte readable.
-    guard unsafe cursor.pointee != UInt8(ascii: "n"), unsafe visit.holdsLowerCandidates(table, &uses) else {
-      return false
-    }
+    guard unsafe cursor.pointee != UInt8(ascii: "n") else { return false }
+    let places = unsafe visit.uses(inTable: table).map { $0.place }
+    guard places.allSatisfy({ $0 != nil }) else { return false }
     try skipValue()
-    for use in uses { keepPlace(Visit.mismatchOrdinal, candidate: use, &visit) }
+    for case let place? in places {
+      keepPlace(Visit.mismatchOrdinal, candidate: Visit.use(place.ordinal, place.candidate), &visit)
+    }
     return true
   }
 
@@ -46,31 +47,4 @@ extension JSONReader.Visit {
 
   /// Returns the number of a candidate among those of all properties. No property has 256 candidates.
   fileprivate static func use(_ ordinal: Int, _ candidate: Int) -> Int { ordinal << 8 | candidate }
-
-  /// Whether the values in an object, and in the objects inside, are no property's first candidate.
-  ///
-  /// - Parameter uses: receives the numbers of the candidates.
-  fileprivate func holdsLowerCandidates(_ table: UnsafePointer<UInt8>, _ uses: inout [Int]) -> Bool {
-    // SAFETY: tables, entries and actions are complete; an entry with actions is followed by their offset.
-    var entry = unsafe table + 11
-    while unsafe Self.short(at: entry) > 1 {
-      guard unsafe entry[2] == Self.hasActions else { return false }
-      let end = unsafe entry + 4 + Self.short(at: entry)
-      var step = unsafe descriptor + Self.long(at: end)
-      while unsafe step[0] != UInt8(ascii: ".") {
-        switch unsafe step[0] {
-        case UInt8(ascii: "K"):
-          unsafe uses.append(Self.use(Self.short(at: step + 4), Int(step[3])))
-          unsafe step += 6
-        case UInt8(ascii: "S"), UInt8(ascii: "O"): unsafe step += 1
-        case UInt8(ascii: "N"):
-          guard unsafe holdsLowerCandidates(descriptor + Self.long(at: step + 1), &uses) else { return false }
-          unsafe step += 4
-        default: return false
-        }
-      }
-      unsafe entry = unsafe end + 3
-    }
-    return true
-  }
 }

@@ -243,6 +243,52 @@ extension JSONReader.Visit {
   func isFound(_ ordinal: Int) -> Bool { ordinal < 64 && found & 1 &<< UInt64(ordinal) != 0 }
 }
 
+// MARK: - Uses of values
+
+extension JSONReader.Visit {
+  /// One property's use of a value.
+  struct Use {
+    /// The number of the property; -1 for the content of an enum's case, which may belong to several.
+    let property: Int
+    /// The candidate whose place is kept; nil if the property is read at once.
+    var place: (ordinal: Int, candidate: Int)?
+  }
+
+  /// Returns the uses of a member's value, and of the values inside it.
+  func uses(of entry: UnsafePointer<UInt8>) -> [Use] {
+    // SAFETY: entries and actions are complete; an entry with actions is followed by their offset.
+    guard unsafe entry[2] == Self.hasActions else { return unsafe [Use(property: Int(entry[2]))] }
+    var step = unsafe descriptor + Self.long(at: entry + 4 + Self.short(at: entry))
+    var uses: [Use] = []
+    while true {
+      let property = unsafe Self.short(at: step + 1)
+      switch unsafe step[0] {
+      case UInt8(ascii: "K"):
+        uses.append(Use(property: property, place: unsafe (Self.short(at: step + 4), Int(step[3]))))
+        unsafe step += 6
+      case UInt8(ascii: "R"):
+        uses.append(Use(property: property))
+        unsafe step += unsafe 9 + Self.short(at: step + 7)
+      case UInt8(ascii: "S"), UInt8(ascii: "O"): unsafe step += 1
+      case UInt8(ascii: "N"): return unsafe uses + self.uses(inTable: descriptor + Self.long(at: step + 1))
+      case UInt8(ascii: "T"), UInt8(ascii: "U"): return uses + [Use(property: -1)]
+      default: return uses
+      }
+    }
+  }
+
+  /// Returns the uses of the values in an object.
+  func uses(inTable table: UnsafePointer<UInt8>) -> [Use] {
+    var uses: [Use] = []
+    var entry = unsafe table + 11
+    while unsafe Self.short(at: entry) > 1 {
+      unsafe uses += self.uses(of: entry)
+      unsafe entry += unsafe 4 + Self.short(at: entry) + (entry[2] == Self.hasActions ? 3 : 0)
+    }
+    return uses
+  }
+}
+
 /// The position of a candidate that may be needed after the object has ended.
 struct PendingCandidate {
   /// The ordinal of its property.
