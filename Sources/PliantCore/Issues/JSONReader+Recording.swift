@@ -57,12 +57,12 @@ extension JSONReader {
     at start: Position, expected: @autoclosure () -> String, to result: @autoclosure () -> String,
     in type: TypeReference? = nil
   ) {
-    guard let state = reporting else { return }
+    guard reporting != nil else { return }
     let offset = valueOffset(from: start)
-    append(at: offset) { isStored in
+    append(at: offset, in: type) { isStored in
       RawIssue(
         byteOffset: offset, kind: .typeMismatch, outcome: .converted(to: isStored ? result() : ""),
-        expected: expected(), scopes: state.scopes(type, start))
+        expected: expected())
     }
   }
 
@@ -80,35 +80,43 @@ extension JSONReader {
     // Replaces the issue of a candidate that was skipped before it turned out that there is no other, or that is a
     // path mismatch for several properties.
     unsafe state.issues?.retract(.ignored, at: error.documentOffset)
-    append(at: error.documentOffset) { _ in
+    append(at: error.documentOffset, in: outer, from: start) { _ in
       RawIssue(
         byteOffset: error.documentOffset, kind: kind, outcome: outcome,
         expected: type.map(state.name(of:)) ?? error.plainExpectedText,
         missingKey: error.missingKeys, innerPath: error.details.innerPath, found: error.details.found,
-        suggestion: error.details.suggestion,
-        scopes: error.details.scopes
-          + state.scopes(outer, start ?? Position(offset: error.documentOffset, depthLeft: 0)))
+        suggestion: error.details.suggestion, scopes: error.details.scopes)
     }
   }
 
   mutating func recordKey(_ kind: IssueKind, expected: String, at byteOffset: Int) {
-    guard let state = reporting else { return }
     // The keys of a value that is read twice are checked twice.
-    if unsafe state.issues?.has(kind, at: byteOffset) ?? false { return }
+    if unsafe toleranceState?.issues?.has(kind, at: byteOffset) ?? false { return }
     append(at: byteOffset) { _ in
-      RawIssue(
-        byteOffset: byteOffset, kind: kind, outcome: .ignored, expected: expected, scopes: state.sensitiveScopes)
+      RawIssue(byteOffset: byteOffset, kind: kind, outcome: .ignored, expected: expected)
     }
   }
 
-  /// Records an issue.
+  /// Records an issue that another decoder, or a part of one, has met.
+  package mutating func record(_ issue: RawIssue) { append(at: issue.byteOffset) { _ in issue } }
+
+  /// Records an issue within the sensitive value that is being read, if issues are recorded.
   ///
-  /// - Parameter issue: creates the issue. The text of a converted value is needed only if the issue is stored.
-  mutating func append(at byteOffset: Int, _ issue: (_ isStored: Bool) -> RawIssue) {
-    let state = state
+  /// - Parameters:
+  ///   - type: the type that the value at `start`, or the issue's own, was read as, if that may have sensitive parts.
+  ///   - issue: creates the issue. The text of a converted value is needed only if the issue is stored.
+  mutating func append(
+    at byteOffset: Int, in type: TypeReference? = nil, from start: Position? = nil,
+    _ issue: (_ isStored: Bool) -> RawIssue
+  ) {
+    guard let state = reporting else { return }
     if unsafe state.issues == nil { unsafe state.issues = RawIssueList(limit: state.issueLimit) }
     let isStored = unsafe state.issues?.stores(at: byteOffset) ?? true
-    let issue = issue(isStored)
+    var issue = issue(isStored)
+    if let scope = state.sensitiveStart.flatMap(SensitiveScope.hidden) { issue.scopes.append(scope) }
+    if let type, !state.showsSensitiveValues, let scope = SensitiveScope(type, from: start?.offset ?? byteOffset) {
+      issue.scopes.append(scope)
+    }
     unsafe state.issues?.append(issue) { document }
   }
 }

@@ -185,11 +185,10 @@ extension JSONReader {
   package mutating func recordFallback(
     at start: Position, expected: @autoclosure () -> String, suggestion: @autoclosure () -> String?
   ) {
-    guard let state = reporting else { return }
     append(at: start.offset) { isStored in
       RawIssue(
         byteOffset: start.offset, kind: .invalidValue, outcome: .usedFallback, expected: expected(),
-        suggestion: isStored ? suggestion() : nil, scopes: state.sensitiveScopes)
+        suggestion: isStored ? suggestion() : nil)
     }
   }
 }

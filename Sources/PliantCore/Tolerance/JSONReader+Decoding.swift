@@ -35,13 +35,6 @@ extension JSONReader {
   }
 
   package var isReporting: Bool { toleranceState?.isReporting ?? false }
-
-  package mutating func record(_ issue: RawIssue) {
-    guard reporting != nil else { return }
-    var issue = issue
-    issue.scopes += state.sensitiveScopes
-    append(at: issue.byteOffset) { _ in issue }
-  }
 }
 
 // MARK: - Discarding notes

@@ -326,19 +326,6 @@ extension ToleranceState {
       return scopes.isEmpty ? problem : problem.changed { $0.scopes += scopes }
     }
   }
-
-  /// The scope of the sensitive value that is being read, if there is one.
-  var sensitiveScopes: [SensitiveScope] {
-    sensitiveStart.flatMap(SensitiveScope.hidden).map { [$0] } ?? []
-  }
-
-  /// Returns the same, and the scope of the value at `start`, which was read as `type`.
-  func scopes(_ type: TypeReference?, _ start: JSONReader.Position) -> [SensitiveScope] {
-    guard let type, !showsSensitiveValues, let scope = SensitiveScope(type, from: start.offset) else {
-      return sensitiveScopes
-    }
-    return sensitiveScopes + [scope]
-  }
 }
 
 // MARK: - Text
