@@ -103,7 +103,8 @@ extension JSONReader {
   /// Records an issue within the sensitive value that is being read, if issues are recorded.
   ///
   /// - Parameters:
-  ///   - type: the type that the value at `start`, or the issue's own, was read as, if that may have sensitive parts.
+  ///   - type: the type that a value was read as, if that may have sensitive parts.
+  ///   - start: where that value begins; nil if the issue is about it.
   ///   - issue: creates the issue. The text of a converted value is needed only if the issue is stored.
   mutating func append(
     at byteOffset: Int, in type: TypeReference? = nil, from start: Position? = nil,

@@ -121,7 +121,7 @@ package struct RawIssueList: Sendable {
     met += 1
   }
 
-  /// Stores the issues beyond the limit, those that come last in the document, no longer.
+  /// Keeps only the brief form of the stored issues beyond the limit, those that come last in the document.
   private mutating func cutToLimit() {
     guard limit > 0, stored.count > limit else { return }
     let sorted = StableOrder.indices(stored.map { $0.byteOffset })
@@ -132,7 +132,7 @@ package struct RawIssueList: Sendable {
     stored = stored.indices.filter { isKept[$0] }.map { stored[$0] }
   }
 
-  /// Keeps only the brief form of a stored issue.
+  /// Replaces the brief form of an issue that is no longer stored in full.
   private mutating func shorten(_ issue: RawIssue) {
     let index = briefs.partitioningIndex { $0.order >= issue.order }
     briefs[index] = BriefIssue(issue, shape: shapes.number(of: issue) { nil })
@@ -203,7 +203,7 @@ extension RawIssueList {
   /// again.
   package mutating func retract(_ outcome: IssueOutcome.Kind, at byteOffset: Int) {
     guard counts[outcome] > 0 else { return }
-    // If it isn't stored, it was recorded for the same object, so not long ago.
+    // Without a place among the stored ones, it was recorded for the same object, so not long ago.
     let index = (retractable.contains(byteOffset) ? briefs[...] : briefs.suffix(64)).lastIndex {
       $0.byteOffset == byteOffset && $0.outcome == outcome && !Self.isAboutKey($0.kind)
     }
@@ -227,7 +227,7 @@ extension RawIssueList {
         isKept: { $0.kind == .duplicateKey }))
   }
 
-  /// Removes issues, which are no longer among the brief ones, from the counts and from those that are stored.
+  /// Removes issues, whose brief forms were removed, from the counts and from those that are stored.
   private mutating func discard(_ issues: [BriefIssue]) {
     for issue in issues { counts.add(issue.kind, issue.outcome, -1) }
     var rest = issues[...].drop { !$0.isStored }
@@ -283,7 +283,7 @@ extension RawIssueList {
   /// Whether an issue reports the key at an offset as a duplicate, or as unknown.
   func has(_ kind: IssueKind, at byteOffset: Int) -> Bool {
     if kind == .duplicateKey { return duplicateKeys.contains(byteOffset) }
-    // If it isn't stored, it was recorded for the same object, so not long ago.
+    // As for `retract`.
     let recent = unknownKeys.contains(byteOffset) ? briefs[...] : briefs.suffix(64)
     return recent.reversed().contains { $0.byteOffset == byteOffset && $0.kind == kind && !isAbandoned($0.order) }
   }
