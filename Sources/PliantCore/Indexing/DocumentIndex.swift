@@ -41,22 +41,15 @@ public final class DocumentIndex: @unchecked Sendable {
   /// Additional state of the index's creator. Must be set before the index is shared.
   @exclusivity(unchecked) package var companion: (any AnyObject & Sendable)?
 
-  init(document: DocumentBytes, adopting words: consuming WordList) {
-    unsafe self.document = document
-    unsafe bytes = unsafe document.start
-    unsafe self.words = unsafe words.start
-    unsafe count = words.count
-    unsafe capacity = words.capacity
-    unsafe hasLargeContainers = words.hasLargeContainers
-  }
-
   /// Creates an empty index, to be filled.
-  package init() {
+  ///
+  /// - Parameter capacity: the number of words to make room for.
+  package init(capacity: Int = DocumentIndex.leastCapacity) {
     unsafe document = Self.nothing
     unsafe bytes = unsafe Self.nothing.start
-    unsafe words = UnsafeMutablePointer<UInt64>.allocate(capacity: Self.leastCapacity)
+    unsafe words = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
     unsafe count = 0
-    unsafe capacity = Self.leastCapacity
+    unsafe self.capacity = capacity
     unsafe hasLargeContainers = false
   }
 
@@ -72,7 +65,7 @@ extension DocumentIndex {
   private static let nothing = unsafe DocumentBytes(copying: UnsafeRawBufferPointer(start: nil, count: 0))
 
   /// The number of words that an index without a document has room for: 2 KB at first, and at most 32 KB.
-  private static let leastCapacity = 256
+  package static let leastCapacity = 256
   private static let keptCapacity = 4096
   /// The maximum number of bytes that are kept as room for the next document.
   private static let keptBytes = 32768
@@ -92,11 +85,17 @@ extension DocumentIndex {
     return unsafe document
   }
 
-  /// Indexes the next value of a reader, in the existing storage. The caller must be the index's only owner.
+  /// Indexes the next value of a reader, in the existing storage, with room for a document of usual density. The
+  /// caller must be the index's only owner.
   package func fill(from reader: inout JSONReader) throws(JSONError) {
-    try reader.requireDocument()
     let least = unsafe Swift.min((reader.end - reader.cursor) / 8, Self.keptCapacity)
     if unsafe capacity < least { replaceWords(capacity: least) }
+    try load(from: &reader)
+  }
+
+  /// Indexes the next value of a reader, in the existing storage, which grows on demand.
+  func load(from reader: inout JSONReader) throws(JSONError) {
+    try reader.requireDocument()
     var list = unsafe WordList(adopting: words, capacity: capacity)
     defer {
       unsafe words = list.start

@@ -25,17 +25,11 @@ extension JSONReader {
   /// - Throws: if the value is not well-formed, nests too deep, or ends beyond ``DocumentIndex/byteLimit``; and if
   ///   the bytes are borrowed, see ``needsDocument``.
   package mutating func index(isPart: Bool = false) throws(JSONError) -> DocumentIndex {
-    try requireDocument()
     let left = unsafe end - cursor
-    var words = WordList(capacity: 16 + Swift.min(left / 8, isPart ? 16 : 4080))
-    do throws(JSONError) {
-      try index(&words)
-    } catch {
-      words.deallocate()
-      throw error
-    }
-    words.shrink()
-    return DocumentIndex(document: document, adopting: words)
+    let index = DocumentIndex(capacity: 16 + Swift.min(left / 8, isPart ? 16 : 4080))
+    try index.load(from: &self)
+    index.shrink()
+    return index
   }
 
   /// Indexes the next value into a list, which has no words yet.

@@ -11,19 +11,11 @@ struct WordList: ~Copyable {
   var documentStart = 0
   var documentEnd = 0
 
-  init(capacity: Int) {
-    unsafe start = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
-    self.capacity = capacity
-  }
-
-  /// - Parameter start: room for `capacity` words, which the last owner of the list must free.
+  /// - Parameter start: room for `capacity` words, which is freed when the list grows. The owner of the list must free
+  ///   the room that it has at the end.
   init(adopting start: UnsafeMutablePointer<UInt64>, capacity: Int) {
     unsafe self.start = unsafe start
     self.capacity = capacity
-  }
-
-  func deallocate() {
-    unsafe start.deallocate()
   }
 
   /// Makes as much room as the rest of the document needs if it is like the part so far, and a little more. Fresh
@@ -40,13 +32,6 @@ struct WordList: ~Copyable {
     let larger = Swift.max(capacity + capacity / 4 + 16, Int(Swift.min(expected, Double(capacity) * 8)))
     unsafe start = start.reallocated(keeping: count, capacity: larger)
     capacity = larger
-  }
-
-  /// Frees room that would be wasted for the lifetime of the index.
-  mutating func shrink() {
-    guard capacity > 2 * count + 16 else { return }
-    unsafe start = start.reallocated(keeping: count, capacity: count)
-    capacity = count
   }
 
   // SAFETY of the following functions: containers are words that were appended, and so is the word after each.
