@@ -70,3 +70,19 @@ struct EightDigits {
     EightDigits(bytes: bytes &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)).value
   }
 }
+
+extension UnsafePointer<UInt8> {
+  /// The digit at the pointer, or a number above 9 if the byte is not a digit.
+  var digit: UInt8 {
+    @_transparent get {
+      unsafe pointee &- 0x30
+    }
+  }
+
+  /// The next eight bytes as digits. All of them must be readable.
+  var eightDigits: EightDigits {
+    @_transparent get {
+      unsafe EightDigits(characters: loadWord(self))
+    }
+  }
+}

@@ -16,15 +16,14 @@ enum ExactRounding {
   ///   - start: The start of the number, whose grammar has been checked.
   @inline(never)
   static func rounding(
-    _ decimal: NumberScanner.Decimal, in format: BinaryFormat, lower: UInt64, from start: PaddedCursor
+    _ decimal: NumberScanner.Decimal, in format: BinaryFormat, lower: UInt64, from start: UnsafePointer<UInt8>
   ) -> UInt64 {
     // 19 digits place a number in an interval far narrower than the distance of two values, so at most one midpoint
     // is inside. If both ends round to the same value, no midpoint is inside.
     let upper = format.rounding(decimal.significand &+ 1, exponent: decimal.exponent)
     guard lower != upper else { return lower }
-    var first = start
-    first.advance(by: decimal.isNegative ? 1 : 0)
-    switch compareWithMidpoint(above: lower, in: format, decimal, from: first) {
+    let first = unsafe start + (decimal.isNegative ? 1 : 0)
+    switch unsafe compareWithMidpoint(above: lower, in: format, decimal, from: first) {
     case .below: return lower
     case .above: return upper
     case .equal: return lower & 1 == 0 ? lower : upper
@@ -32,11 +31,11 @@ enum ExactRounding {
   }
 
   private static func compareWithMidpoint(
-    above value: UInt64, in format: BinaryFormat, _ decimal: NumberScanner.Decimal, from first: PaddedCursor
+    above value: UInt64, in format: BinaryFormat, _ decimal: NumberScanner.Decimal, from first: UnsafePointer<UInt8>
   ) -> BigMagnitude.Order {
     var number = BigMagnitude()
     var exponent = decimal.exponent + Int64(NumberScanner.significantDigits)
-    var digits = SignificantDigits(from: first)
+    var digits = unsafe SignificantDigits(from: first)
     var count = 0
     var chunk: UInt64 = 0
     var chunkDigits = 0

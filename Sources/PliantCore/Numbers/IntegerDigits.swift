@@ -1,6 +1,8 @@
 /// Writes integers as decimal text, eight digits at a time.
 
 /// Writes integers. No function checks the available room; each documents the room that it needs.
+///
+/// The room includes a surplus, which a store of eight bytes may write after the text. So all stores here are safe.
 package enum IntegerDigits {
   /// The number of bytes that writing a 64-bit integer may need, including a surplus.
   package static let room = 32
@@ -15,22 +17,20 @@ package enum IntegerDigits {
   package static func write(
     _ magnitude: UInt64, isNegative: Bool = false, to output: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    // SAFETY: the caller guarantees the room.
-    let output = unsafe NumberOutput(output)
     let signCount = isNegative ? 1 : 0
-    output.store(UInt8(ascii: "-"), at: 0)
-    return signCount &+ write(magnitude, to: output.advanced(by: signCount))
+    unsafe output[0] = UInt8(ascii: "-")
+    return unsafe signCount &+ writeDigits(of: magnitude, to: output + signCount)
   }
 
   @inline(__always)
-  static func write(_ value: UInt64, to output: NumberOutput) -> Int {
-    if value < 100_000_000 { return writeLeading(value, to: output) }
-    return writeLong(value, to: output)
+  static func writeDigits(of value: UInt64, to output: UnsafeMutablePointer<UInt8>) -> Int {
+    if value < 100_000_000 { return unsafe writeLeading(value, to: output) }
+    return unsafe writeLong(value, to: output)
   }
 
   @_optimize(speed)
   @inline(never)
-  private static func writeLong(_ value: UInt64, to output: NumberOutput) -> Int {
+  private static func writeLong(_ value: UInt64, to output: UnsafeMutablePointer<UInt8>) -> Int {
     let upper = value / 100_000_000
     let count: Int
     if upper < 100 {
@@ -38,26 +38,26 @@ package enum IntegerDigits {
       let tens = (upper &* 103) &>> 10
       let ones = upper &- tens &* 10
       count = tens == 0 ? 1 : 2
-      output.store(UInt8(truncatingIfNeeded: tens) | 0x30, at: 0)
-      output.store(UInt8(truncatingIfNeeded: ones) | 0x30, at: count &- 1)
+      unsafe output[0] = UInt8(truncatingIfNeeded: tens) | 0x30
+      unsafe output[count &- 1] = UInt8(truncatingIfNeeded: ones) | 0x30
     } else if upper < 100_000_000 {
-      count = writeLeading(upper, to: output)
+      count = unsafe writeLeading(upper, to: output)
     } else {
       let top = upper / 100_000_000
-      count = writeLeading(top, to: output) &+ 8
-      output.store(EightDigits(upper &- top &* 100_000_000).characters, at: count &- 8)
+      count = unsafe writeLeading(top, to: output) &+ 8
+      unsafe storeWord(EightDigits(upper &- top &* 100_000_000).characters, at: output + (count &- 8))
     }
-    output.store(EightDigits(value &- upper &* 100_000_000).characters, at: count)
+    unsafe storeWord(EightDigits(value &- upper &* 100_000_000).characters, at: output + count)
     return count &+ 8
   }
 
   /// Writes a number below 100,000,000 without leading zeros.
   @inline(__always)
-  private static func writeLeading(_ value: UInt64, to output: NumberOutput) -> Int {
+  private static func writeLeading(_ value: UInt64, to output: UnsafeMutablePointer<UInt8>) -> Int {
     let digits = EightDigits(value)
     // Of eight zeros, the last is kept.
     let leadingZeros = (digits.bytes | 1 &<< 56).trailingZeroBitCount &>> 3
-    output.store(digits.characters &>> UInt64(truncatingIfNeeded: leadingZeros &* 8), at: 0)
+    unsafe storeWord(digits.characters &>> UInt64(truncatingIfNeeded: leadingZeros &* 8), at: output)
     return 8 &- leadingZeros
   }
 }
@@ -70,23 +70,21 @@ extension IntegerDigits {
   package static func write(
     _ magnitude: UInt128, isNegative: Bool = false, to output: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    // SAFETY: the caller guarantees the room.
-    let output = unsafe NumberOutput(output)
     let signCount = isNegative ? 1 : 0
-    output.store(UInt8(ascii: "-"), at: 0)
-    return signCount + writeWide(magnitude, to: output.advanced(by: signCount))
+    unsafe output[0] = UInt8(ascii: "-")
+    return unsafe signCount + writeWide(magnitude, to: output + signCount)
   }
 
-  private static func writeWide(_ value: UInt128, to output: NumberOutput) -> Int {
+  private static func writeWide(_ value: UInt128, to output: UnsafeMutablePointer<UInt8>) -> Int {
     let sixteen: UInt128 = 10_000_000_000_000_000
-    guard value >= sixteen else { return write(UInt64(truncatingIfNeeded: value), to: output) }
+    guard value >= sixteen else { return unsafe writeDigits(of: UInt64(truncatingIfNeeded: value), to: output) }
     // At most 39 digits: up to 16 for each of two steps, and a first part of up to seven that is below 2^64.
     let (upper, lower) = value.quotientAndRemainder(dividingBy: sixteen)
-    let count = writeWide(upper, to: output)
+    let count = unsafe writeWide(upper, to: output)
     let lowerWord = UInt64(truncatingIfNeeded: lower)
     let top = lowerWord / 100_000_000
-    output.store(EightDigits(top).characters, at: count)
-    output.store(EightDigits(lowerWord - top * 100_000_000).characters, at: count + 8)
+    unsafe storeWord(EightDigits(top).characters, at: output + count)
+    unsafe storeWord(EightDigits(lowerWord - top * 100_000_000).characters, at: output + (count + 8))
     return count + 16
   }
 }

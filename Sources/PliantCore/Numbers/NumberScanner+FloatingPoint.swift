@@ -13,10 +13,9 @@ extension NumberScanner {
   ///   by `NumberStatus`.
   @inline(__always)
   package static func scanDouble(_ cursor: inout UnsafePointer<UInt8>) -> (value: Double, status: NumberStatus) {
-    // SAFETY: the caller padded the buffer that the cursor points into.
-    let scan = quickDouble(at: unsafe PaddedCursor(cursor))
-    unsafe cursor = scan.end.pointer
-    return (scan.value, scan.status)
+    let (value, end, status) = unsafe quickDouble(at: cursor)
+    unsafe cursor = unsafe end
+    return (value, status)
   }
 
   /// Reads a number as the closest Float, ties to even, and never through Double, which would round twice.
@@ -24,40 +23,44 @@ extension NumberScanner {
   /// Otherwise as `scanDouble(_:)`.
   @inline(__always)
   package static func scanFloat(_ cursor: inout UnsafePointer<UInt8>) -> (value: Float, status: NumberStatus) {
-    // SAFETY: the caller padded the buffer that the cursor points into.
-    let scan = quickFloat(at: unsafe PaddedCursor(cursor))
-    unsafe cursor = scan.end.pointer
-    return (scan.value, scan.status)
+    let (value, end, status) = unsafe quickFloat(at: cursor)
+    unsafe cursor = unsafe end
+    return (value, status)
   }
 
   // These take and return values, all in registers, so that the caller's cursor needn't be in memory.
 
   @inline(never)
-  static func quickDouble(at start: PaddedCursor) -> (value: Double, end: PaddedCursor, status: NumberStatus) {
-    var cursor = start
-    let decimal = scanDecimal(&cursor, isQuick: true)
+  static func quickDouble(
+    at start: UnsafePointer<UInt8>
+  ) -> (value: Double, end: UnsafePointer<UInt8>, status: NumberStatus) {
+    var cursor = unsafe start
+    let decimal = unsafe scanDecimal(&cursor, isQuick: true)
     if decimal.isUndecided {
-      let (bits, end, status) = scanBits(from: start, in: .double, sign: 1 << 63)
-      return (Double(bitPattern: bits), end, status)
+      let (bits, end, status) = unsafe scanBits(from: start, in: .double, sign: 1 << 63)
+      return unsafe (Double(bitPattern: bits), end, status)
     }
     let exponent = decimal.exponent
     let sign: UInt64 = decimal.isNegative ? 1 &<< 63 : 0
     if decimal.significand <= 0x20_0000_0000_0000, exponent >= -22 && exponent <= 22 {
       let exact = Double(Int64(bitPattern: decimal.significand))
       let value = exponent < 0 ? exact / PowersOfTen.double(0 &- exponent) : exact * PowersOfTen.double(exponent)
-      return (Double(bitPattern: value.bitPattern | sign), cursor, .valid)
+      return unsafe (Double(bitPattern: value.bitPattern | sign), cursor, .valid)
     }
     let bits = BinaryFormat.double.rounding(decimal.significand, exponent: exponent)
-    return (Double(bitPattern: bits | sign), cursor, BinaryFormat.double.status(of: bits, for: decimal.significand))
+    let value = Double(bitPattern: bits | sign)
+    return unsafe (value, cursor, BinaryFormat.double.status(of: bits, for: decimal.significand))
   }
 
   @inline(never)
-  static func quickFloat(at start: PaddedCursor) -> (value: Float, end: PaddedCursor, status: NumberStatus) {
-    var cursor = start
-    let decimal = scanDecimal(&cursor, isQuick: true)
+  static func quickFloat(
+    at start: UnsafePointer<UInt8>
+  ) -> (value: Float, end: UnsafePointer<UInt8>, status: NumberStatus) {
+    var cursor = unsafe start
+    let decimal = unsafe scanDecimal(&cursor, isQuick: true)
     if decimal.isUndecided {
-      let (bits, end, status) = scanBits(from: start, in: .float, sign: 1 << 31)
-      return (Float(bitPattern: UInt32(truncatingIfNeeded: bits)), end, status)
+      let (bits, end, status) = unsafe scanBits(from: start, in: .float, sign: 1 << 31)
+      return unsafe (Float(bitPattern: UInt32(truncatingIfNeeded: bits)), end, status)
     }
     let exponent = decimal.exponent
     let sign: UInt32 = decimal.isNegative ? 1 &<< 31 : 0
@@ -66,27 +69,27 @@ extension NumberScanner {
       let exact = Float(Int64(bitPattern: decimal.significand))
       let power = Float(PowersOfTen.double(exponent < 0 ? 0 &- exponent : exponent))
       let value = exponent < 0 ? exact / power : exact * power
-      return (Float(bitPattern: value.bitPattern | sign), cursor, .valid)
+      return unsafe (Float(bitPattern: value.bitPattern | sign), cursor, .valid)
     }
     let bits = BinaryFormat.float.rounding(decimal.significand, exponent: exponent)
     let value = Float(bitPattern: UInt32(truncatingIfNeeded: bits) | sign)
-    return (value, cursor, BinaryFormat.float.status(of: bits, for: decimal.significand))
+    return unsafe (value, cursor, BinaryFormat.float.status(of: bits, for: decimal.significand))
   }
 
   /// Reads any number as a bit pattern, including those that the quick functions give up on: malformed ones, and
   /// those of more than 19 digits.
   @inline(never)
   private static func scanBits(
-    from start: PaddedCursor, in format: BinaryFormat, sign: UInt64
-  ) -> (bits: UInt64, end: PaddedCursor, status: NumberStatus) {
-    var cursor = start
-    let decimal = scanDecimal(&cursor, isQuick: false)
-    guard decimal.status == .valid else { return (0, cursor, decimal.status) }
+    from start: UnsafePointer<UInt8>, in format: BinaryFormat, sign: UInt64
+  ) -> (bits: UInt64, end: UnsafePointer<UInt8>, status: NumberStatus) {
+    var cursor = unsafe start
+    let decimal = unsafe scanDecimal(&cursor, isQuick: false)
+    guard decimal.status == .valid else { return unsafe (0, cursor, decimal.status) }
     var bits = format.rounding(decimal.significand, exponent: decimal.exponent)
     if decimal.isTruncated {
-      bits = ExactRounding.rounding(decimal, in: format, lower: bits, from: start)
+      bits = unsafe ExactRounding.rounding(decimal, in: format, lower: bits, from: start)
     }
-    return (bits | (decimal.isNegative ? sign : 0), cursor, format.status(of: bits, for: decimal.significand))
+    return unsafe (bits | (decimal.isNegative ? sign : 0), cursor, format.status(of: bits, for: decimal.significand))
   }
 
   /// Reads `text`, all of it one JSON number, as the closest Double. The bytes need no padding.

@@ -21,6 +21,10 @@ package enum NumberStatus: UInt8, Sendable {
 /// Every function takes a cursor at `-` or a digit (anything else is malformed, at that byte) in a buffer that the
 /// caller has padded with at least 64 zero bytes, and moves it as documented by `NumberStatus`. No function checks
 /// the bytes after the number.
+///
+/// No number contains a zero byte. A scan that only moves past bytes that it has recognized therefore stops at the
+/// padding at the latest, and a load of eight bytes at any place that it can reach stays inside the padding. This is
+/// why no function checks for the end, and why all pointers here are safe to read.
 package enum NumberScanner {
   /// A number's digits as one integer and a power of ten.
   struct Decimal {
@@ -48,45 +52,45 @@ package enum NumberScanner {
   ///   - isQuick: Whether to return `undecided` for malformed numbers and for those of more than 19 digits. The
   ///     caller then calls again out of line. Without those cases, all state for the usual number stays in registers.
   @inline(__always)
-  static func scanDecimal(_ cursor: inout PaddedCursor, isQuick: Bool) -> Decimal {
+  static func scanDecimal(_ cursor: inout UnsafePointer<UInt8>, isQuick: Bool) -> Decimal {
     var decimal = Decimal()
-    if cursor.byte == UInt8(ascii: "-") {
+    if unsafe cursor.pointee == UInt8(ascii: "-") {
       decimal.isNegative = true
-      cursor.advance(by: 1)
+      unsafe cursor += 1
     }
-    let start = cursor
+    let start = unsafe cursor
 
-    var significand = UInt64(truncatingIfNeeded: cursor.digit)
+    var significand = UInt64(truncatingIfNeeded: unsafe cursor.digit)
     guard significand <= 9 else { return malformed(decimal, isQuick) }
-    cursor.advance(by: 1)
-    var digit = UInt64(truncatingIfNeeded: cursor.digit)
+    unsafe cursor += 1
+    var digit = UInt64(truncatingIfNeeded: unsafe cursor.digit)
     if digit <= 9 {
       guard significand != 0 else { return malformed(decimal, isQuick) }
       repeat {
         significand = significand &* 10 &+ digit
-        cursor.advance(by: 1)
-        digit = UInt64(truncatingIfNeeded: cursor.digit)
+        unsafe cursor += 1
+        digit = UInt64(truncatingIfNeeded: unsafe cursor.digit)
       } while digit <= 9
     }
 
-    var digitCount = cursor.distance(from: start)
-    if cursor.byte == UInt8(ascii: ".") {
-      cursor.advance(by: 1)
-      let fractionStart = cursor
-      var block = cursor.eightDigits
+    var digitCount = unsafe cursor - start
+    if unsafe cursor.pointee == UInt8(ascii: ".") {
+      unsafe cursor += 1
+      let fractionStart = unsafe cursor
+      var block = unsafe cursor.eightDigits
       var nonDigits = block.nonDigits
       while nonDigits == 0 {
         significand = significand &* 100_000_000 &+ block.value
-        cursor.advance(by: 8)
-        block = cursor.eightDigits
+        unsafe cursor += 8
+        block = unsafe cursor.eightDigits
         nonDigits = block.nonDigits
       }
       let count = nonDigits.trailingZeroBitCount &>> 3
       if count > 0 {
         significand = significand &* PowersOfTen.integer(count) &+ block.value(first: count)
-        cursor.advance(by: count)
+        unsafe cursor += count
       }
-      let fractionDigits = cursor.distance(from: fractionStart)
+      let fractionDigits = unsafe cursor - fractionStart
       guard fractionDigits > 0 else { return malformed(decimal, isQuick) }
       digitCount &+= fractionDigits
       decimal.exponent = 0 &- Int64(truncatingIfNeeded: fractionDigits)
@@ -95,13 +99,13 @@ package enum NumberScanner {
     decimal.significand = significand
     if digitCount > significantDigits {
       if isQuick { return .undecided }
-      decimal = limitingDigits(decimal, from: start)
+      decimal = unsafe limitingDigits(decimal, from: start)
     }
-    if cursor.byte | 0x20 == UInt8(ascii: "e") {
-      let exponent = scanExponent(cursor)
-      cursor = exponent.end
-      guard exponent.isValid else { return malformed(decimal, isQuick) }
-      decimal.exponent &+= exponent.value
+    if unsafe cursor.pointee | 0x20 == UInt8(ascii: "e") {
+      let exponent = unsafe scanExponent(cursor)
+      unsafe cursor = exponent.end
+      guard unsafe exponent.isValid else { return malformed(decimal, isQuick) }
+      unsafe decimal.exponent &+= exponent.value
     }
     return decimal
   }
@@ -121,30 +125,32 @@ package enum NumberScanner {
   /// An extremely long exponent is limited to a value that no count of digits in memory can bring back into range,
   /// and that can't overflow when such a count is added.
   @inline(never)
-  private static func scanExponent(_ start: PaddedCursor) -> (value: Int64, end: PaddedCursor, isValid: Bool) {
-    var cursor = start.advanced(by: 1)
-    let isNegative = cursor.byte == UInt8(ascii: "-")
-    if isNegative || cursor.byte == UInt8(ascii: "+") {
-      cursor.advance(by: 1)
+  private static func scanExponent(
+    _ start: UnsafePointer<UInt8>
+  ) -> (value: Int64, end: UnsafePointer<UInt8>, isValid: Bool) {
+    var cursor = unsafe start + 1
+    let isNegative = unsafe cursor.pointee == UInt8(ascii: "-")
+    if unsafe isNegative || cursor.pointee == UInt8(ascii: "+") {
+      unsafe cursor += 1
     }
-    guard cursor.digit <= 9 else { return (0, cursor, false) }
+    guard unsafe cursor.digit <= 9 else { return unsafe (0, cursor, false) }
     var exponent: Int64 = 0
     repeat {
       if exponent < 100_000_000_000_000_000 {
-        exponent = exponent &* 10 &+ Int64(truncatingIfNeeded: cursor.digit)
+        exponent = exponent &* 10 &+ Int64(truncatingIfNeeded: unsafe cursor.digit)
       }
-      cursor.advance(by: 1)
-    } while cursor.digit <= 9
-    return (isNegative ? -exponent : exponent, cursor, true)
+      unsafe cursor += 1
+    } while unsafe cursor.digit <= 9
+    return unsafe (isNegative ? -exponent : exponent, cursor, true)
   }
 
   /// Replaces the significand, which has wrapped around, by the first 19 significant digits.
   ///
   /// `decimal.exponent` is minus the number of digits after the point.
   @inline(never)
-  private static func limitingDigits(_ decimal: Decimal, from start: PaddedCursor) -> Decimal {
+  private static func limitingDigits(_ decimal: Decimal, from start: UnsafePointer<UInt8>) -> Decimal {
     var decimal = decimal
-    var digits = SignificantDigits(from: start)
+    var digits = unsafe SignificantDigits(from: start)
     decimal.significand = 0
     var count = 0
     while count < significantDigits, let digit = digits.next() {
@@ -160,24 +166,25 @@ package enum NumberScanner {
 }
 
 /// The digits of a well-formed number in order, from the first nonzero digit to the last digit, which may be zero.
+@safe
 struct SignificantDigits: IteratorProtocol {
-  private var cursor: PaddedCursor
+  private var cursor: UnsafePointer<UInt8>
 
   /// Starts at the first digit of a number whose grammar was checked.
-  init(from start: PaddedCursor) {
-    cursor = start
-    while cursor.byte == UInt8(ascii: "0") || cursor.byte == UInt8(ascii: ".") {
-      cursor.advance(by: 1)
+  init(from start: UnsafePointer<UInt8>) {
+    unsafe cursor = unsafe start
+    while unsafe cursor.pointee == UInt8(ascii: "0") || cursor.pointee == UInt8(ascii: ".") {
+      unsafe cursor += 1
     }
   }
 
   mutating func next() -> UInt8? {
-    if cursor.byte == UInt8(ascii: ".") {
-      cursor.advance(by: 1)
+    if unsafe cursor.pointee == UInt8(ascii: ".") {
+      unsafe cursor += 1
     }
-    let digit = cursor.digit
+    let digit = unsafe cursor.digit
     guard digit <= 9 else { return nil }
-    cursor.advance(by: 1)
+    unsafe cursor += 1
     return digit
   }
 }

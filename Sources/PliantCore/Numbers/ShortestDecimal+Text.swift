@@ -1,5 +1,7 @@
 /// Writes Double and Float as JSON numbers, in the layout of Swift's `description`.
 
+// SAFETY of all stores: the caller has ``ShortestDecimal/room`` bytes, which include a surplus for stores of eight bytes.
+
 extension ShortestDecimal {
   /// The number of bytes that writing a number may need, including a surplus.
   package static let room = 32
@@ -30,12 +32,10 @@ extension ShortestDecimal {
     _ magnitude: Double, _ bits: UInt64, in format: BinaryFormat, to output: UnsafeMutablePointer<UInt8>
   ) -> Int {
     assert(magnitude.isFinite)
-    // SAFETY: the caller guarantees the room.
-    let output = unsafe NumberOutput(output)
     let fields = bits &>> UInt64(bitPattern: format.significandBits)
     let signCount = fields > UInt64(bitPattern: format.infiniteExponent) ? 1 : 0
-    output.store(UInt8(ascii: "-"), at: 0)
-    let unsigned = output.advanced(by: signCount)
+    unsafe output[0] = UInt8(ascii: "-")
+    let unsigned = unsafe output + signCount
 
     // Up to 2^53, Swift writes whole numbers with all of their digits; from there on, not every one is a Double. For
     // Float, that is 2^24.
@@ -43,7 +43,7 @@ extension ShortestDecimal {
     let isPlain = magnitude <= Double(Int64(bitPattern: 2 &* leadingBit))
     if isPlain {
       let whole = Int64(magnitude)
-      if Double(whole) == magnitude { return signCount &+ writeWhole(UInt64(bitPattern: whole), to: unsigned) }
+      if Double(whole) == magnitude { return unsafe signCount &+ writeWhole(UInt64(bitPattern: whole), to: unsigned) }
     }
     let field = Int64(bitPattern: fields) & format.infiniteExponent
     let fraction = bits & (leadingBit &- 1)
@@ -52,12 +52,12 @@ extension ShortestDecimal {
       exponent: max(field, 1) &- (format.infiniteExponent &>> 1) &- format.significandBits,
       isLowerHalfNarrow: fraction == 0 && field > 1
     )
-    return signCount &+ write(digits, to: unsigned, isPlain: isPlain)
+    return unsafe signCount &+ write(digits, to: unsigned, isPlain: isPlain)
   }
 
   @inline(never)
-  private static func writeWhole(_ value: UInt64, to output: NumberOutput) -> Int {
-    IntegerDigits.write(value, to: output)
+  private static func writeWhole(_ value: UInt64, to output: UnsafeMutablePointer<UInt8>) -> Int {
+    unsafe IntegerDigits.writeDigits(of: value, to: output)
   }
 
   /// Digits extended to a fixed count of seventeen: two blocks of eight, and one. Those after `count` are zeros.
@@ -107,15 +107,15 @@ extension ShortestDecimal {
 
   /// Writes the digits of a number that is not whole, or not plain.
   @inline(__always)
-  private static func write(_ digits: Digits, to output: NumberOutput, isPlain: Bool) -> Int {
+  private static func write(_ digits: Digits, to output: UnsafeMutablePointer<UInt8>, isPlain: Bool) -> Int {
     let digits = Seventeen(digits)
     if isPlain, -3...0 ~= digits.point {
       // 0.00012345: up to three zeros after the point.
       let offset = 2 &- digits.point
-      output.store(0x3030_3030_3030_2E30 as UInt64, at: 0)
-      output.store(digits.upper, at: offset)
-      output.store(digits.lower, at: offset &+ 8)
-      output.store(digits.last, at: offset &+ 16)
+      unsafe storeWord(0x3030_3030_3030_2E30 as UInt64, at: output)
+      unsafe storeWord(digits.upper, at: output + offset)
+      unsafe storeWord(digits.lower, at: output + (offset &+ 8))
+      unsafe output[offset &+ 16] = digits.last
       return offset &+ digits.count
     }
 
@@ -123,46 +123,46 @@ extension ShortestDecimal {
     let isScientific = !(isPlain && digits.point > 0)
     let point = isScientific ? 1 : digits.point
     if point < 8 {
-      storeWithPoint(digits.upper, at: point, to: output, 0)
-      output.store(digits.lower, at: 9)
+      unsafe storeWithPoint(digits.upper, at: point, to: output)
+      unsafe storeWord(digits.lower, at: output + 9)
     } else {
-      output.store(digits.upper, at: 0)
+      unsafe storeWord(digits.upper, at: output)
       if point < 16 {
-        storeWithPoint(digits.lower, at: point &- 8, to: output, 8)
+        unsafe storeWithPoint(digits.lower, at: point &- 8, to: output + 8)
       } else {
-        output.store(digits.lower, at: 8)
-        output.store(UInt8(ascii: "."), at: 16)
+        unsafe storeWord(digits.lower, at: output + 8)
+        unsafe output[16] = UInt8(ascii: ".")
       }
     }
-    output.store(digits.last, at: 17)
+    unsafe output[17] = digits.last
     guard isScientific else { return digits.count &+ 1 }
-    return writeExponent(digits.point &- 1, to: output, digits.count == 1 ? 1 : digits.count &+ 1)
+    return unsafe writeExponent(digits.point &- 1, to: output, digits.count == 1 ? 1 : digits.count &+ 1)
   }
 
   /// Writes eight characters with a decimal point before the one at `index`, which is in 0...7: nine bytes.
   @inline(__always)
-  private static func storeWithPoint(_ characters: UInt64, at index: Int, to output: NumberOutput, _ offset: Int) {
+  private static func storeWithPoint(_ characters: UInt64, at index: Int, to output: UnsafeMutablePointer<UInt8>) {
     let bits = UInt64(truncatingIfNeeded: index &* 8)
     let before: UInt64 = (1 &<< bits) &- 1
     let point = UInt64(UInt8(ascii: ".")) &<< bits
     let after = (characters & ~before) &<< 8
-    output.store((characters & before) | point | after, at: offset)
-    output.store(UInt8(truncatingIfNeeded: characters &>> 56), at: offset &+ 8)
+    unsafe storeWord((characters & before) | point | after, at: output)
+    unsafe output[8] = UInt8(truncatingIfNeeded: characters &>> 56)
   }
 
   /// Writes `e`, a sign and at least two digits, and returns the offset of their end.
   @inline(never)
-  private static func writeExponent(_ exponent: Int, to output: NumberOutput, _ start: Int) -> Int {
-    output.store(UInt8(ascii: "e"), at: start)
-    output.store(exponent < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"), at: start &+ 1)
+  private static func writeExponent(_ exponent: Int, to output: UnsafeMutablePointer<UInt8>, _ start: Int) -> Int {
+    unsafe output[start] = UInt8(ascii: "e")
+    unsafe output[start &+ 1] = exponent < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+")
     var offset = start &+ 2
     let magnitude = exponent.magnitude
     if magnitude >= 100 {
-      output.store(UInt8(truncatingIfNeeded: magnitude / 100) | 0x30, at: offset)
+      unsafe output[offset] = UInt8(truncatingIfNeeded: magnitude / 100) | 0x30
       offset &+= 1
     }
-    output.store(UInt8(truncatingIfNeeded: magnitude / 10 % 10) | 0x30, at: offset)
-    output.store(UInt8(truncatingIfNeeded: magnitude % 10) | 0x30, at: offset &+ 1)
+    unsafe output[offset] = UInt8(truncatingIfNeeded: magnitude / 10 % 10) | 0x30
+    unsafe output[offset &+ 1] = UInt8(truncatingIfNeeded: magnitude % 10) | 0x30
     return offset &+ 2
   }
 }
