@@ -109,7 +109,7 @@ struct DocumentBends {
 
   private mutating func visit(choices: [JSON], _ value: JSON, _ place: Place) {
     var place = place
-    if choices.count == 2, choices[1]["type"].string == "null" {
+    if SchemaEnds.isNullable(choices) {
       place.isNullable = true
       if !value.isNull { visit(choices[0], value, place) }
     } else if choices.count == 2, choices[0]["enum"].exists || choices[0]["oneOf"].exists {

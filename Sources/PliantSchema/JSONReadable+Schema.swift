@@ -32,9 +32,9 @@ extension JSONReadable where Self: Decodable {
 
   static func schemaDocument(_ builder: SchemaBuilder) -> JSON {
     let root = (try? builder.schema(of: Self.self)) ?? JSON([:] as JSON.Object)
-    var members: [(String, JSON)] = [("$schema", "https://json-schema.org/draft/2020-12/schema")]
-    for (key, value) in root.objectValue { members.append((key, value)) }
-    if !builder.definitions.isEmpty { members.append(("$defs", builder.definitionsObject)) }
-    return JSON(JSON.Object(members))
+    var document: JSON = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
+    for (key, value) in root.objectValue { document[key] = value }
+    if !builder.definitions.isEmpty { document["$defs"] = JSON(builder.definitions) }
+    return document
   }
 }

@@ -59,11 +59,7 @@ final class RecordedCases: CaseRecording {
 
   func member(_ index: Int, _ key: String, _ value: CaseValue, _ outer: String?, _ isRequired: Bool) {
     var schema = schema(of: value)
-    if let initial = value.initial,
-      let json = builder.json(ofDefault: initial, of: value.type, SchemaPiece.json(of: initial))
-    {
-      schema = SchemaPiece.adding("default", json, to: schema)
-    }
+    if let json = initial(of: value) { schema = SchemaPiece.adding("default", json, to: schema) }
     let isRequired = isRequired && !(value.type is any ExpressibleByNilLiteral.Type)
     let node = shape(index)
     node.insert(schema, at: outer.map { [.key($0), .key(key)] } ?? [.key(key)], isRequired: isRequired)
@@ -71,11 +67,11 @@ final class RecordedCases: CaseRecording {
   }
 
   func initial(_ index: Int, _ path: String, _ value: CaseValue) {
-    guard let initial = value.initial else { return }
-    let json = value.strategy.map { $0.json(ofAny: initial) } ?? SchemaPiece.json(of: initial)
-    if let json = builder.json(ofDefault: initial, of: value.type, json), !json.isNull {
-      defaults.append((index, path, json))
-    }
+    if let json = initial(of: value), !json.isNull { defaults.append((index, path, json)) }
+  }
+
+  private func initial(of value: CaseValue) -> JSON? {
+    value.initial.flatMap { builder.json(ofDefault: $0, of: value.type, using: value.strategy) }
   }
 
   func addDefaults(ofCase index: Int, to root: SchemaNode) {

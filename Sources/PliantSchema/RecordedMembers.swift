@@ -103,11 +103,7 @@ final class RecordedMembers: PropertyRecording {
       } else {
         schema = try strategy.map { try builder.schema(of: $0) } ?? builder.schema(of: Value.self)
         if isOptional { schema = SchemaPiece.nullable(schema) }
-        let initial = current.flatMap { current in
-          builder.json(
-            ofDefault: current, of: Value.self,
-            strategy.map { $0.json(ofAny: current) } ?? SchemaPiece.json(of: current))
-        }
+        let initial = current.flatMap { builder.json(ofDefault: $0, of: Value.self, using: strategy) }
         schema = recorder.annotated(schema, paths, default: initial)
       }
       if let name = Self.name(of: reader.tolerance) { schema = SchemaPiece.adding("x-tolerance", name, to: schema) }

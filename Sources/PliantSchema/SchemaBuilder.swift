@@ -5,8 +5,8 @@ import PliantCore
 
 /// Builds the schemas of a model and of the types that it contains.
 final class SchemaBuilder {
-  /// The definitions, in the order in which their types were found.
-  private(set) var definitions: [(name: String, schema: JSON)] = []
+  /// The schemas of types by their names, in the order in which the types were found; null while one is being made.
+  private(set) var definitions = JSON.Object()
   private var names: [ObjectIdentifier: String] = [:]
   private var samples: [ObjectIdentifier: Any] = [:]
   /// The types whose samples are being made, each for the one before. A sample can't contain another value of its own
@@ -33,17 +33,15 @@ final class SchemaBuilder {
     guard let decodable = type as? any Decodable.Type else { return JSON([:] as JSON.Object) }
     let name = uniqueName(of: type)
     names[id] = name
-    let index = definitions.count
-    definitions.append((name, nil))
-    definitions[index].schema = define(decodable, named: TypeName.of(type))
+    definitions.updateValue(nil, forKey: name)
+    definitions.updateValue(define(decodable, named: TypeName.of(type)), forKey: name)
     return ["$ref": JSON("#/$defs/\(name)")]
   }
 
   /// Returns the schema of a type whose members depend on the value: an enum, or a model that one is flattened into;
   /// nil for any other type, and while the type is being defined.
   func choices(of type: any Decodable.Type) throws -> JSON? {
-    let name = names[ObjectIdentifier(type)]
-    guard !definitions.contains(where: { $0.name == name && $0.schema.isNull }) else { return nil }
+    if let name = names[ObjectIdentifier(type)], definitions[name]?.isNull == true { return nil }
     let recorder = SchemaRecorder(self, of: type)
     run(type, recorder)
     guard recorder.declaredCases != nil || recorder.caseSchema != nil || !recorder.flattened.isEmpty else { return nil }
@@ -171,7 +169,7 @@ final class SchemaBuilder {
       func read(_ text: String) -> Value? { try? decoder.decode(readable, from: text) as? Value }
       if let value = ["{}", "0", "\"\"", "[]", "true", "null"].lazy.compactMap(read).first { return value }
       if let schema = try? schema(of: type) {
-        for document in MockDocument.attempts(schema, definitionsObject) {
+        for document in MockDocument.attempts(schema, JSON(definitions)) {
           if let value = (try? document.jsonString()).flatMap(read) { return value }
         }
       }
@@ -188,14 +186,13 @@ final class SchemaBuilder {
     ScalarSchema(of: type) != nil || type is any SchemaSource.Type || type is any FixedWidthInteger.Type
   }
 
-  var definitionsObject: JSON { JSON(JSON.Object(definitions.map { ($0.name, $0.schema) })) }
-
   // MARK: - Properties
 
   /// Returns the JSON of a default; nil if that would show sensitive parts that its type doesn't declare. The schemas of
   /// mock values, which are not shown, contain those as well.
-  func json(ofDefault value: Any, of type: Any.Type, _ json: JSON?) -> JSON? {
-    isAnnotating || !WrittenMarks.areUndeclared(in: value, of: type) ? json : nil
+  func json(ofDefault value: Any, of type: Any.Type, using strategy: (any JSONStrategy)?) -> JSON? {
+    guard isAnnotating || !WrittenMarks.areUndeclared(in: value, of: type) else { return nil }
+    return strategy.map { $0.json(ofAny: value) } ?? SchemaPiece.json(of: value)
   }
 
   /// Returns a schema with an annotation, if there are any.

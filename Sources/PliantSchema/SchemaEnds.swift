@@ -44,12 +44,8 @@ struct SchemaEnds {
 
   /// Returns the choice that is nearest to the end; the schema of null if no choice ends.
   func nearest(of choices: [JSON]) -> JSON {
-    var nearest: (choice: JSON, distance: Int)?
-    for (index, choice) in choices.enumerated() {
-      guard let distance = distance(of: choice, index, of: choices) else { continue }
-      if distance < nearest?.distance ?? .max { nearest = (choice, distance) }
-    }
-    return nearest?.choice ?? ["type": "null"]
+    let nearest = distances(of: choices).min { $0.distance < $1.distance }
+    return nearest.map { choices[$0.index] } ?? ["type": "null"]
   }
 
   /// Returns the distance from a schema to the end; nil if its documents never end.
@@ -58,7 +54,7 @@ struct SchemaEnds {
     if schema["const"].exists || schema["enum"].exists || schema["examples"].exists { return 0 }
     if let choices = schema["oneOf"].array ?? schema["anyOf"].array {
       if Self.isNullable(choices) { return 0 }
-      return choices.indices.compactMap { distance(of: choices[$0], $0, of: choices) }.min().map { $0 + 1 }
+      return distances(of: choices).map { $0.distance + 1 }.min()
     }
     if let parts = schema["allOf"].array { return farthest(of: parts.filter { initialValue(of: $0) == nil }) }
     if schema["$ref"].exists { return distances[schema.definitionName].map { $0 + 1 } }
@@ -75,8 +71,12 @@ struct SchemaEnds {
     return part["x-defaulted"]
   }
 
-  private func distance(of choice: JSON, _ index: Int, of choices: [JSON]) -> Int? {
-    distance(of: choice).map { index > 0 && Self.isOfKnownCases(choices) ? $0 + Self.unknownCost : $0 }
+  /// Returns the choices that end, and their distances.
+  private func distances(of choices: [JSON]) -> [(index: Int, distance: Int)] {
+    let unknownCost = Self.isOfKnownCases(choices) ? Self.unknownCost : 0
+    return choices.enumerated().compactMap { index, choice in
+      distance(of: choice).map { (index, $0 + (index > 0 ? unknownCost : 0)) }
+    }
   }
 
   /// Returns the distance to the end of all schemas; nil if one never ends.

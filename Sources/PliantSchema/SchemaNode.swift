@@ -67,25 +67,20 @@ final class SchemaNode {
     if let items { return ["type": "array", "items": items.json] }
     if !elements.isEmpty { return array }
     if members.isEmpty { return schema ?? ["type": "object"] }
-    var object: [(String, JSON)] = [
-      ("type", "object"), ("properties", JSON(JSON.Object(members.map { ($0.key, $0.node.json) }))),
-    ]
-    if !required.isEmpty { object.append(("required", JSON(required.map { JSON($0) }))) }
-    return JSON(JSON.Object(object))
+    var object: JSON = ["type": "object", "properties": JSON(JSON.Object(members.map { ($0.key, $0.node.json) }))]
+    if !required.isEmpty { object["required"] = JSON(required.map { JSON($0) }) }
+    return object
   }
 
   /// The schema of an array with paths to some elements.
   private var array: JSON {
-    var array: [(String, JSON)] = [("type", "array")]
+    var array: JSON = ["type": "array"]
     // For an index of 1,000 or more, the elements are not listed one by one.
     if let last = elements.keys.max(), last >= 0, last < 1_000 {
-      let items = (0...last).map { elements[$0]?.json ?? JSON([:] as JSON.Object) }
-      array.append(("prefixItems", JSON(items)))
+      array["prefixItems"] = JSON((0...last).map { elements[$0]?.json ?? JSON([:] as JSON.Object) })
     }
-    if let first = elements.keys.filter({ $0 < 0 }).max(), let node = elements[first] {
-      array.append(("contains", node.json))
-    }
-    if minimumCount > 0 { array.append(("minItems", JSON(minimumCount))) }
-    return JSON(JSON.Object(array))
+    if let first = elements.keys.filter({ $0 < 0 }).max(), let node = elements[first] { array["contains"] = node.json }
+    if minimumCount > 0 { array["minItems"] = JSON(minimumCount) }
+    return array
   }
 }

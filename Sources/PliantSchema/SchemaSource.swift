@@ -9,10 +9,13 @@ protocol SchemaSource {
   static func schema(_ builder: SchemaBuilder) throws -> JSON
   /// Some value; nil if the zero value is sufficient.
   static var sample: Any? { get }
+  /// Returns the schema of the keys of a dictionary that a strategy reads; nil if there is nothing to say about them.
+  static func names(_ builder: SchemaBuilder) -> JSON?
 }
 
 extension SchemaSource {
   static var sample: Any? { nil }
+  static func names(_ builder: SchemaBuilder) -> JSON? { nil }
 }
 
 /// The schema of a type that has no parts of other types.
@@ -144,6 +147,10 @@ extension Dictionary: SchemaSource {
       schema = SchemaPiece.adding("x-unnamed", true, to: schema)
     }
     return schema
+  }
+
+  static func names(_ builder: SchemaBuilder) -> JSON? {
+    ObjectKeys<Key>.find() == nil ? nil : builder.names(of: Key.self)
   }
 
   /// Whether the dictionary is a JSON object. Any other is an array of alternating keys and values, as in Codable.

@@ -24,20 +24,8 @@ extension SchemaBuilder {
 extension _Pliant.LayerStrategy: ComposedStrategy {
   func schema(_ builder: SchemaBuilder) throws -> JSON {
     let schema = Layer.layerSchema(try builder.schema(of: content))
-    guard let names = (Layer.self as? any KeyedLayer.Type)?.names(builder) else { return schema }
+    guard let names = (Layer.self as? any SchemaSource.Type)?.names(builder) else { return schema }
     return SchemaPiece.adding("propertyNames", names, to: schema)
-  }
-}
-
-/// A layer whose values have keys.
-private protocol KeyedLayer {
-  /// Returns the schema of the keys; nil if there is nothing to say about them.
-  static func names(_ builder: SchemaBuilder) -> JSON?
-}
-
-extension Dictionary: KeyedLayer {
-  fileprivate static func names(_ builder: SchemaBuilder) -> JSON? {
-    ObjectKeys<Key>.find() == nil ? nil : builder.names(of: Key.self)
   }
 }
 
