@@ -72,7 +72,7 @@ struct DocumentBends {
     if place.hasStrategy { return }
     if let choices = schema["oneOf"].array {
       replace(place, 7, .typeMismatch, place.unusable)
-      if let choice = choices.first(where: { isChosen($0, value) }) { visitMembers(choice, value, place, isCase: true) }
+      if let choice = choices.first(where: { mayTake(value, $0) }) { visitMembers(choice, value, place, isCase: true) }
       return
     }
     if schema["allOf"].exists {
@@ -268,25 +268,6 @@ struct DocumentBends {
     return property["anyOf"].array?.last?["type"].string == "null"
   }
 
-  /// Whether a value belongs to a case, by its tag or by its key.
-  private func isChosen(_ schema: JSON, _ value: JSON) -> Bool {
-    let schema = resolved(schema)
-    if let constant = schema["const"].present { return constant == value }
-    if let values = schema["enum"].array { return values.contains(value) }
-    if let parts = schema["allOf"].array { return parts.allSatisfy { isChosen($0, value) } }
-    if let choices = schema["anyOf"].array { return choices.contains { isChosen($0, value) } }
-    if let minimum = schema["minimum"].double {
-      guard let value = value.double, value >= minimum else { return false }
-      if let maximum = schema["maximum"].double { return value <= maximum }
-      return schema["exclusiveMaximum"].double.map { value < $0 } ?? true
-    }
-    guard let properties = schema["properties"].object else { return true }
-    guard value.type == .object, schema.requiredKeys.allSatisfy({ value[$0].exists }) else { return false }
-    return properties.allSatisfy { key, property in
-      isTag(property) || isNested(property) ? isChosen(property, value[key]) : true
-    }
-  }
-
   // MARK: - Untagged enums
 
   /// Returns the only one of several schemas that may take an object or array, even with a deviation inside; nil
@@ -297,7 +278,7 @@ struct DocumentBends {
     return able.count == 1 ? able[0] : nil
   }
 
-  /// Whether an object or array may be taken as a value of a schema.
+  /// Whether a value may be taken as one of a schema, even with a deviation inside: by its type, its tags and its keys.
   ///
   /// - Parameter asked: the definitions that are being checked, which a case of the enum's own type leads back to.
   private func mayTake(_ value: JSON, _ schema: JSON, _ asked: Set<String> = []) -> Bool {
@@ -305,17 +286,27 @@ struct DocumentBends {
     var asked = asked
     if schema["$ref"].exists && !asked.insert(schema.definitionName).inserted { return false }
     let schema = resolved(schema)
+    if let constant = schema["const"].present { return constant == value }
+    if let values = schema["enum"].array { return values.contains(value) }
     if let parts = schema["allOf"].array { return parts.allSatisfy { mayTake(value, $0, asked) } }
     if let choices = (schema["anyOf"].array ?? schema["oneOf"].array) {
       return choices.contains { mayTake(value, $0, asked) }
     }
-    if schema["enum"].exists || schema["const"].exists { return false }
     switch schema.typeName {
     case "array": return value.array != nil
+    case "string": return value.string != nil
+    case "boolean": return value.bool != nil
+    case "null": return value.isNull
+    case "integer", "number":
+      guard let value = value.double else { return false }
+      return value >= schema["minimum"].double ?? value && value <= schema["maximum"].double ?? value
+        && value < schema["exclusiveMaximum"].double ?? .infinity
     case "object":
       // A case fails without its required members.
-      return value.type == .object && schema.requiredKeys.allSatisfy { value[$0].exists }
-    case "integer", "number", "string", "boolean", "null": return false
+      guard value.type == .object, schema.requiredKeys.allSatisfy({ value[$0].exists }) else { return false }
+      return schema["properties"].objectValue.allSatisfy { key, property in
+        isTag(property) || isNested(property) ? mayTake(value[key], property, asked) : true
+      }
     default: return true
     }
   }

@@ -55,6 +55,10 @@ struct HostileDocumentTests {
     #expect(!all.contains { $0.hasPrefix("$.it.title missing") }, "\(all)")
     // Both cases accept an object with both keys.
     for seed in 0..<20 as Range<UInt64> { #expect(try bent([SchemaAlike].hostileDocuments(seed: seed)) == []) }
+    // The cases have the same keys, and different tags.
+    for seed in 0..<4 as Range<UInt64> {
+      #expect(try bent(BentByTag.hostileDocuments(seed: seed)) == ["$.size typeMismatch converted"])
+    }
   }
 
   @Test func leaveTolerancesOfTheirOwnAlone() throws {
@@ -68,6 +72,9 @@ struct HostileDocumentTests {
   @Required var required: Int?
   var forgiving: SchemaForgivingClass?
 }
+@JSONModel(tag: "type") enum BentRound { case circle(size: Double), ball(size: Double) }
+@JSONModel(tag: "type") enum BentSquare { case square(size: Double) }
+@JSONModel(untagged: true) enum BentByTag { case round(BentRound), square(BentSquare) }
 @JSONModel enum BentWord: String { case a, b; @Fallback case other }
 @JSONModel(tag: "type") enum BentTagged {
   case circle(radius: Int, name: String = "x", note: String?), inner(BentInner), none, words(list: [BentWord])
