@@ -42,11 +42,12 @@ public final class DocumentIndex: @unchecked Sendable {
   @exclusivity(unchecked) package var companion: (any AnyObject & Sendable)?
 
   /// Creates an empty index, to be filled.
-  ///
-  /// - Parameter capacity: the number of words to make room for.
-  package init(capacity: Int = DocumentIndex.leastCapacity) {
-    unsafe document = Self.nothing
-    unsafe bytes = unsafe Self.nothing.start
+  package convenience init() { self.init(Self.nothing, capacity: Self.leastCapacity) }
+
+  /// Creates an empty index of a document, with room for some words.
+  init(_ document: DocumentBytes, capacity: Int) {
+    unsafe self.document = document
+    unsafe bytes = unsafe document.start
     unsafe words = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
     unsafe count = 0
     unsafe self.capacity = capacity
@@ -65,7 +66,7 @@ extension DocumentIndex {
   private static let nothing = unsafe DocumentBytes(copying: UnsafeRawBufferPointer(start: nil, count: 0))
 
   /// The number of words that an index without a document has room for: 2 KB at first, and at most 32 KB.
-  package static let leastCapacity = 256
+  private static let leastCapacity = 256
   private static let keptCapacity = 4096
   /// The maximum number of bytes that are kept as room for the next document.
   private static let keptBytes = 32768
@@ -88,14 +89,14 @@ extension DocumentIndex {
   /// Indexes the next value of a reader, in the existing storage, with room for a document of usual density. The
   /// caller must be the index's only owner.
   package func fill(from reader: inout JSONReader) throws(JSONError) {
+    try reader.requireDocument()
     let least = unsafe Swift.min((reader.end - reader.cursor) / 8, Self.keptCapacity)
     if unsafe capacity < least { replaceWords(capacity: least) }
     try load(from: &reader)
   }
 
-  /// Indexes the next value of a reader, in the existing storage, which grows on demand.
+  /// Indexes the next value of a reader that has a document, in the existing storage, which grows on demand.
   func load(from reader: inout JSONReader) throws(JSONError) {
-    try reader.requireDocument()
     var list = unsafe WordList(adopting: words, capacity: capacity)
     defer {
       unsafe words = list.start

@@ -25,8 +25,9 @@ extension JSONReader {
   /// - Throws: if the value is not well-formed, nests too deep, or ends beyond ``DocumentIndex/byteLimit``; and if
   ///   the bytes are borrowed, see ``needsDocument``.
   package mutating func index(isPart: Bool = false) throws(JSONError) -> DocumentIndex {
+    try requireDocument()
     let left = unsafe end - cursor
-    let index = DocumentIndex(capacity: 16 + Swift.min(left / 8, isPart ? 16 : 4080))
+    let index = DocumentIndex(document, capacity: 16 + Swift.min(left / 8, isPart ? 16 : 4080))
     try index.load(from: &self)
     index.shrink()
     return index
