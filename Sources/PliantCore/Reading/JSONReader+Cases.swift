@@ -200,9 +200,7 @@ extension JSONReader {
     move(to: start)
     var hasMember = try beginObject()
     while hasMember {
-      skipWhitespace()
-      let offset = byteOffset
-      let text = try readKey()
+      let (text, offset) = try scanKeyWithOffset()
       if text.hasSameCodeUnits(as: key) || respelled(text, KnownKeys([key]), at: offset) != nil {
         state.acceptedKeys[offset, default: false] = isTaken
       }

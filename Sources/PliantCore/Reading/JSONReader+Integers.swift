@@ -130,7 +130,7 @@ extension JSONReader {
   /// Returns the value and the number of the digits at `p`, eight at most.
   @inline(__always)
   private static func scanDigits(at p: UnsafePointer<UInt8>) -> (value: UInt64, count: Int) {
-    let digits = unsafe EightDigits(characters: loadWord(p))
+    let digits = unsafe p.eightDigits
     let stops = digits.nonDigits
     if stops == 0 { return (digits.value, 8) }
     let count = stops.trailingZeroBitCount &>> 3

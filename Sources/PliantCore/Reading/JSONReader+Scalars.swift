@@ -116,8 +116,7 @@ extension JSONReader {
   private func skipDigits(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     var p = unsafe start
     while true {
-      let digits = unsafe loadWord(p) ^ 0x3030_3030_3030_3030
-      let stops = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
+      let stops = unsafe p.eightDigits.nonDigits
       if stops != 0 { return unsafe p + stops.trailingZeroBitCount &>> 3 }
       unsafe p += 8
     }

@@ -43,9 +43,7 @@ extension JSONReader {
     move(to: start)
     var hasMember = try beginObject()
     while hasMember {
-      skipWhitespace()
-      let offset = byteOffset
-      let text = try readKey()
+      let (text, offset) = try scanKeyWithOffset()
       if respelled(text, known, at: offset) != nil { found = position }
       try skipValue()
       hasMember = try nextMember()

@@ -83,17 +83,11 @@ extension JSONWriter {
 
   /// Returns the key whose opening quote is at `offset`, with its escapes resolved.
   private static func keyBytes(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> [UInt8] {
-    var end = offset + 1
-    var hasEscapes = false
-    while unsafe bytes[end] != UInt8(ascii: "\"") {
-      let isEscape = unsafe bytes[end] == UInt8(ascii: "\\")
-      hasEscapes = hasEscapes || isEscape
-      end += isEscape ? 2 : 1
-    }
-    guard hasEscapes else { return unsafe Array(bytes[(offset + 1)..<end]) }
-    var reader = unsafe JSONReader(
-      DocumentBytes(copying: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[offset...end])))
-    guard let key = try? reader.readString() else { return unsafe Array(bytes[(offset + 1)..<end]) }
-    return Array(key.utf8)
+    let all = UnsafeRawBufferPointer(bytes)
+    let end = unsafe all.endOfString(from: offset) ?? bytes.count
+    let text = unsafe Array(bytes[(offset + 1)..<(end - 1)])
+    guard text.contains(UInt8(ascii: "\\")) else { return text }
+    var reader = unsafe JSONReader(copying: UnsafeRawBufferPointer(rebasing: all[offset..<end]))
+    return (try? reader.readString()).map { Array($0.utf8) } ?? text
   }
 }
