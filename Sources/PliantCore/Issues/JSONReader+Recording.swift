@@ -118,6 +118,6 @@ extension JSONReader {
     if let type, !state.showsSensitiveValues, let scope = SensitiveScope(type, from: start?.offset ?? byteOffset) {
       issue.scopes.append(scope)
     }
-    unsafe state.issues?.append(issue) { document }
+    unsafe state.issues?.append(consume issue) { document }
   }
 }
