@@ -101,15 +101,20 @@ struct BriefIssue: Sendable {
   var hiddenStart: Int
   /// The number of issues of the document met before this one.
   var order: Int
-  /// The number of its shape, or ``stored``.
+  /// The number of its shape, ``stored`` or ``discarded``.
   var shape: UInt32
   let kind: IssueKind
   let outcome: IssueOutcome.Kind
 
   /// Replaces the shape of an issue that is stored in full.
   static let stored = UInt32.max
+  /// Replaces the shape of an issue that was discarded, so that the others needn't move.
+  static let discarded = UInt32.max - 1
 
   var isStored: Bool { shape == Self.stored }
+  var isDiscarded: Bool { shape == Self.discarded }
+  /// Whether the issue is counted without being stored.
+  var hasShape: Bool { shape < Self.discarded }
 
   /// The same in a document, without leading white space.
   func hiddenStart(in document: DocumentBytes) -> Int? {

@@ -26,6 +26,29 @@ package struct IssueCounts: Sendable {
   package var total: Int { counts.reduce(0) { $0 + $1.count } }
 }
 
+/// What an issue is found by, to be replaced or not to be repeated.
+private struct Place: Hashable {
+  enum Subject: Hashable {
+    /// A key, whose offset an issue about the same key as a value has, too.
+    case key(IssueKind)
+    /// A value that was ignored or dropped.
+    case value(IssueOutcome.Kind)
+  }
+
+  let byteOffset: Int
+  let subject: Subject
+}
+
+extension Place {
+  init?(_ issue: BriefIssue) {
+    switch (issue.kind, issue.outcome) {
+    case (.duplicateKey, _), (.unknownKey, _): self.init(byteOffset: issue.byteOffset, subject: .key(issue.kind))
+    case (_, .ignored), (_, .dropped): self.init(byteOffset: issue.byteOffset, subject: .value(issue.outcome))
+    default: return nil
+    }
+  }
+}
+
 /// The issues of one document while it is read: the first ones in full, and the counts of all.
 ///
 /// An empty list owns no memory.
@@ -46,10 +69,8 @@ package struct RawIssueList: Sendable {
   private var lastOffset = Int.min
   /// The shapes of the others.
   private var shapes = IssueShapes()
-  /// The offsets of stored issues about values that are ignored or dropped, and of those about keys.
-  private var retractable: Set<Int> = []
-  private var duplicateKeys: Set<Int> = []
-  private var unknownKeys: Set<Int> = []
+  /// The orders of the last issues about each key, and about each value that was ignored or dropped.
+  private var places: [Place: Int] = [:]
   /// The numbers of the issues that ``abandon(since:)`` marked, in order.
   private var abandoned: [Range<Int>] = []
   package private(set) var counts = IssueCounts()
@@ -84,7 +105,7 @@ package struct RawIssueList: Sendable {
     var list = self
     list.cutToLimit()
     var issues = UnstoredIssues()
-    (issues.briefs, issues.shapes) = (list.briefs.filter { !$0.isStored }, list.shapes)
+    (issues.briefs, issues.shapes) = (list.briefs.filter { $0.hasShape }, list.shapes)
     return issues
   }
 
@@ -106,17 +127,12 @@ package struct RawIssueList: Sendable {
     guard isStored else { return }
     // Members are not always read in the order of the document.
     lastOffset = Swift.max(lastOffset, issue.byteOffset)
-    switch issue.kind {
-    case .duplicateKey: duplicateKeys.insert(issue.byteOffset)
-    case .unknownKey: unknownKeys.insert(issue.byteOffset)
-    default:
-      if issue.outcome == .ignored || issue.outcome == .dropped { retractable.insert(issue.byteOffset) }
-    }
     stored.append(issue)
   }
 
   private mutating func append(_ issue: BriefIssue) {
     counts.add(issue.kind, issue.outcome)
+    if let place = Place(issue) { places[place] = issue.order }
     briefs.append(issue)
     met += 1
   }
@@ -153,7 +169,7 @@ extension RawIssueList {
   /// Hides the sensitive parts of values.
   mutating func hide(_ scopes: (Int) -> [SensitiveScope]) {
     for index in stored.indices { stored[index].scopes += scopes(stored[index].byteOffset) }
-    for index in briefs.indices where !briefs[index].isStored {
+    for index in briefs.indices where briefs[index].hasShape {
       let scopes = scopes(briefs[index].byteOffset)
       if scopes.isEmpty { continue }
       var shape = shapes[briefs[index].shape]
@@ -179,7 +195,8 @@ extension RawIssueList {
   func notes(since order: Int) -> RepeatedNotes {
     let earlier = briefs.partitioningIndex { $0.order >= order }
     // Separate arrays: slices would cause a copy of the whole list when it changes.
-    return RepeatedNotes(briefs: Array(briefs[earlier...]), stored: Array(stored[storedIndex(since: order)...]))
+    let briefs = briefs[earlier...].filter { !$0.isDiscarded }
+    return RepeatedNotes(briefs: briefs, stored: Array(stored[storedIndex(since: order)...]))
   }
 
   /// Adds the issues once more, after they were discarded.
@@ -202,16 +219,18 @@ extension RawIssueList {
   /// Discards the last issue about a value that was ignored or dropped, as it is handled in another way, or reported
   /// again.
   package mutating func retract(_ outcome: IssueOutcome.Kind, at byteOffset: Int) {
-    guard counts[outcome] > 0 else { return }
-    // Without a place among the stored ones, it was recorded for the same object, so not long ago.
-    let index = (retractable.contains(byteOffset) ? briefs[...] : briefs.suffix(64)).lastIndex {
-      $0.byteOffset == byteOffset && $0.outcome == outcome && !Self.isAboutKey($0.kind)
-    }
-    if let index { discard([briefs.remove(at: index)]) }
+    guard let index = index(of: Place(byteOffset: byteOffset, subject: .value(outcome))) else { return }
+    discard([briefs[index]])
+    briefs[index].shape = BriefIssue.discarded
   }
 
-  /// Whether issues of a kind are about a key, whose offset an issue about the same key as a value has, too.
-  private static func isAboutKey(_ kind: IssueKind) -> Bool { kind == .duplicateKey || kind == .unknownKey }
+  /// Returns where the last issue at a place is among the brief ones; nil if it was discarded.
+  private func index(of place: Place) -> Int? {
+    guard let order = places[place] else { return nil }
+    let index = briefs.partitioningIndex { $0.order >= order }
+    guard index < briefs.endIndex, briefs[index].order == order, !briefs[index].isDiscarded else { return nil }
+    return index
+  }
 
   /// Discards the issues about a part of the document that has just been read, for example when it is left out as a
   /// whole.
@@ -223,16 +242,20 @@ extension RawIssueList {
     guard order < met else { return }
     discard(
       Self.takeRecent(
-        &briefs, since: briefs.partitioningIndex { $0.order >= order }, where: { range.contains($0.byteOffset) },
-        isKept: { $0.kind == .duplicateKey }))
+        &briefs, since: briefs.partitioningIndex { $0.order >= order },
+        where: { $0.isDiscarded || range.contains($0.byteOffset) }, isKept: { $0.kind == .duplicateKey }))
   }
 
   /// Removes issues, whose brief forms were removed, from the counts and from those that are stored.
   private mutating func discard(_ issues: [BriefIssue]) {
-    for issue in issues { counts.add(issue.kind, issue.outcome, -1) }
+    for issue in issues where !issue.isDiscarded { counts.add(issue.kind, issue.outcome, -1) }
     var rest = issues[...].drop { !$0.isStored }
     guard let first = rest.first else { return }
     let earlier = storedIndex(since: first.order)
+    if issues.count == 1 {
+      stored.remove(at: earlier)
+      return
+    }
     let kept = stored[earlier...].filter { issue in
       rest = rest.drop { $0.order < issue.order }
       return rest.first?.order != issue.order
@@ -266,7 +289,9 @@ extension RawIssueList {
   /// Discards the issues met since `order` about an object that becomes nil, except for the first. Its outcome
   /// becomes `usedNil`: without tolerance, it would be the reason why there is no object.
   package mutating func retractForNil(since order: Int) {
-    let first = briefs.reversed().prefix { $0.order >= order }.last { !Self.isAboutKey($0.kind) }
+    let first = briefs.reversed().prefix { $0.order >= order }.last {
+      !$0.isDiscarded && $0.kind != .duplicateKey && $0.kind != .unknownKey
+    }
     guard let first else { return retract(since: order) }
     let issue = first.isStored ? stored[storedIndex(since: first.order)] : nil
     retract(since: order)
@@ -282,10 +307,8 @@ extension RawIssueList {
 
   /// Whether an issue reports the key at an offset as a duplicate, or as unknown.
   func has(_ kind: IssueKind, at byteOffset: Int) -> Bool {
-    if kind == .duplicateKey { return duplicateKeys.contains(byteOffset) }
-    // As for `retract`.
-    let recent = unknownKeys.contains(byteOffset) ? briefs[...] : briefs.suffix(64)
-    return recent.reversed().contains { $0.byteOffset == byteOffset && $0.kind == kind && !isAbandoned($0.order) }
+    guard let index = index(of: Place(byteOffset: byteOffset, subject: .key(kind))) else { return false }
+    return kind == .duplicateKey || !isAbandoned(briefs[index].order)
   }
 
   /// Marks the issues met since `order`: the value that they are about can't be decoded. If a type catches that error

@@ -107,6 +107,16 @@ struct ReportGroupTests {
   }
 
   #if Macros
+  /// Each property through an array meets the elements that are no objects again, however many others are between.
+  @Test(arguments: [0, 100, 10_000]) func aMismatchForSeveralPropertiesCountsOnce(limit: Int) throws {
+    for count in [99, 120, 165, 1000] {
+      var report = DecodingReport(limit: limit)
+      let numbers = Array(repeating: "3", count: count).joined(separator: ",")
+      _ = try WildPair(json: #"{"list":[\#(numbers)]}"#, report: &report)
+      #expect(report.count == count && report.groups.count == 1)
+    }
+  }
+
   @Test func groupsDoNotDependOnTheLimit() throws {
     struct Inner: Codable { var id: Int, list: [Int]?, table: [String: [Bool]] }
     struct Outer: Codable { var inner: [Inner], maybe: Inner?, url: URL?, at: [Date] }
@@ -201,3 +211,10 @@ struct ReportGroupTests {
   }
   #endif
 }
+
+#if Macros
+@JSONModel private struct WildPair {
+  @Key("list.*.a") var first: [Int] = []
+  @Key("list.*.b") var second: [Int] = []
+}
+#endif
