@@ -41,6 +41,21 @@ struct EncodingChainTests {
     #expect(ours.notes.suffix(8) == theirs.notes.suffix(8))
   }
 
+  /// A second value is an error, and ends, even while a container of the first is open.
+  @Test func aSecondValueEndsInAnError() throws {
+    let first = Encoding { _ = with($0.container(keyedBy: AnyKey.self)) { _ = $0.nestedUnkeyedContainer(forKey: "a") } }
+    func encoded(_ second: Encoding) throws -> Data {
+      try PliantEncoder().encode(
+        Encoding { encoder in
+          var container = encoder.singleValueContainer()
+          try container.encode(first)
+          try container.encode(second)
+        })
+    }
+    #expect(throws: EncodingError.self) { try encoded(first) }
+    #expect(throws: CancellationError.self) { try encoded(Encoding { _ in throw CancellationError() }) }
+  }
+
   private func traced(by trace: Trace) -> Encoding {
     Encoding { encoder in
       func note(_ path: [any CodingKey]) { trace.note(path.map(\.stringValue)) }

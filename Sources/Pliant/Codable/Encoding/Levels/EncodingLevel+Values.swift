@@ -105,7 +105,9 @@ extension EncodingLevel {
   /// Encodes the level's own value.
   func encode<Value: Encodable>(_ value: Value) throws {
     let type = state.type(Value.self)
-    guard kind == .none, isOnTop || reach() else {
+    // Even for a second value, which is an error, inner levels are closed first.
+    let isInPlace = isOnTop || reach()
+    guard kind == .none, isInPlace else {
       let node = try encodeNode(value, type, at: .none)
       return setNode(node)
     }
