@@ -64,7 +64,8 @@ struct JSONRemovalTests {
     for (json, model) in copies { try expectEqual(json, model, "a copy") }
   }
 
-  private static let count = 30_000
+  /// A power of two: the table of the keys is then full.
+  private static let count = 32_768
 
   private func document() throws -> JSON {
     try JSON(parsing: "{" + (0..<Self.count).map { "\"key\($0)\":\($0)" }.joined(separator: ",") + "}")

@@ -116,7 +116,8 @@ final class ObjectStorage: @unchecked Sendable {
       }
       (self.keys, self.values, start) = (keys, values, 0)
     }
-    table = count > Self.scanLimit ? KeyTable(capacity: count) : nil
+    // With room for more: members that are removed keep their slots, and the next rebuild must be far away.
+    table = count > Self.scanLimit ? KeyTable(capacity: count + count / 2) : nil
     for (position, key) in keys.enumerated() { table?.set(position, forHash: key.codeUnitHash) }
   }
 }
