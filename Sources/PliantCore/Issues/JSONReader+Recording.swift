@@ -53,6 +53,7 @@ extension JSONReader {
   ///
   /// - Parameter type: the type that the value was read as, if that may have sensitive parts.
   @_optimize(speed)
+  @inline(never)
   package mutating func recordConversion(
     at start: Position, expected: @autoclosure () -> String, to result: @autoclosure () -> String,
     in type: TypeReference? = nil
