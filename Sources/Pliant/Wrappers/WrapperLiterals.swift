@@ -107,7 +107,7 @@ extension String: LiteralValue {}
 extension Array: LiteralValue {}
 extension Set: LiteralValue {}
 
-/// A dictionary.
+/// A type whose values can be dictionary literals.
 @_documentation(visibility: internal)
 public protocol LiteralMembers {
   associatedtype Key

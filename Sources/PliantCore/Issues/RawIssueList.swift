@@ -26,7 +26,7 @@ package struct IssueCounts: Sendable {
   package var total: Int { counts.reduce(0) { $0 + $1.count } }
 }
 
-/// What an issue is found by, to be replaced or not to be repeated.
+/// The place of an issue that may be replaced later, or that must not be reported twice.
 private struct Place: Hashable {
   enum Subject: Hashable {
     /// A key, whose offset an issue about the same key as a value has, too.
@@ -253,6 +253,7 @@ extension RawIssueList {
     guard let first = rest.first else { return }
     let earlier = storedIndex(since: first.order)
     if issues.count == 1 {
+      // The others only move. To filter them would look at each one.
       stored.remove(at: earlier)
       return
     }

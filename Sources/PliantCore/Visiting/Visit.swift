@@ -114,7 +114,8 @@ extension JSONReader {
     /// The bit for properties without one of their own.
     static var sharedBit: UInt64 { @_transparent get { 62 } }
 
-    /// What a visit begins with. It fits into registers, so that the visit, which doesn't, is made only once.
+    /// The properties of a visit that depend on how it begins. They fit into registers. A visit doesn't, so it is made
+    /// only once, of its plan.
     @safe
     struct Plan {
       let descriptor: UnsafePointer<UInt8>

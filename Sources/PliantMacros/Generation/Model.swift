@@ -197,7 +197,7 @@ struct Property {
 
   /// The pattern that binds the associated value alone to `payload`; nil for a property.
   var pattern: String?
-  /// The label as code spells it; nil if there is none.
+  /// The label of an associated value as code spells it, or nil if it has no label.
   var label: String?
   /// Whether the value may be missing, judged by the spelling of its type.
   var mayBeMissing = false

@@ -54,7 +54,7 @@ package enum PercentEncoding {
     return decoded
   }
 
-  /// The byte that an escape at `index` encodes; nil if there is none.
+  /// Returns the byte that the escape at `index` encodes, or nil if no escape begins there.
   static func escapedByte(_ bytes: [UInt8], at index: Int) -> UInt8? {
     guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count else { return nil }
     return Hexadecimal.byte(bytes[index + 1], bytes[index + 2])

@@ -28,7 +28,7 @@ struct TypeHeading {
   let ownMembers: Set<RuntimeProtocol>
   let memberNames: MemberNames
 
-  // Validation sets the following by the properties or cases that take part.
+  // Validation sets the following. They depend on the properties or cases that generated code uses.
 
   /// Whether a property or case that generated code uses is deprecated.
   var usesDeprecated = false
