@@ -101,6 +101,8 @@ package struct RawIssue: Sendable {
   package var scopes: [SensitiveScope]
   /// The number of issues of the document met before this one. The list that stores the issue sets it.
   package var order = 0
+  /// Whether the list that stores the issue no longer reports it.
+  package var isDiscarded = false
 
   package init(
     byteOffset: Int, kind: IssueKind, outcome: IssueOutcome, expected: String = "",

@@ -65,6 +65,8 @@ package struct RawIssueList: Sendable {
   /// The stored ones in full, in the same order, the first ones of the document among them. When there are twice as
   /// many as the limit, those that come last in the document are only counted.
   private var stored: [RawIssue] = []
+  /// The number of those that were discarded since. They leave gaps, so that the others needn't move.
+  private var gaps = 0
   /// An upper bound of their offsets.
   private var lastOffset = Int.min
   /// The shapes of the others.
@@ -94,8 +96,9 @@ package struct RawIssueList: Sendable {
 
   /// The stored issues: the first ones of the document, in the order in which they were met.
   package var issues: [RawIssue] {
-    guard stored.count > limit else { return stored }
+    guard gaps > 0 || stored.count > limit else { return stored }
     var list = self
+    list.closeGaps()
     list.cutToLimit()
     return list.stored
   }
@@ -112,7 +115,7 @@ package struct RawIssueList: Sendable {
   /// Whether an issue at an offset will be stored, because it is among the first of the document so far.
   package mutating func stores(at byteOffset: Int) -> Bool {
     if stored.count / 2 >= limit { cutToLimit() }
-    return stored.count < limit || byteOffset < lastOffset
+    return stored.count - gaps < limit || byteOffset < lastOffset
   }
 
   /// Counts an issue, and stores it if it is among the first of the document.
@@ -139,6 +142,7 @@ package struct RawIssueList: Sendable {
 
   /// Keeps only the brief form of the stored issues beyond the limit, those that come last in the document.
   private mutating func cutToLimit() {
+    closeGaps()
     guard limit > 0, stored.count > limit else { return }
     let sorted = StableOrder.indices(stored.map { $0.byteOffset })
     lastOffset = stored[sorted[limit - 1]].byteOffset
@@ -146,6 +150,11 @@ package struct RawIssueList: Sendable {
     for index in sorted.prefix(limit) { isKept[index] = true }
     for index in stored.indices where !isKept[index] { shorten(stored[index]) }
     stored = stored.indices.filter { isKept[$0] }.map { stored[$0] }
+  }
+
+  private mutating func closeGaps() {
+    if gaps > 0 { stored.removeAll { $0.isDiscarded } }
+    gaps = 0
   }
 
   /// Replaces the brief form of an issue that is no longer stored in full.
@@ -196,7 +205,7 @@ extension RawIssueList {
     let earlier = briefs.partitioningIndex { $0.order >= order }
     // Separate arrays: slices would cause a copy of the whole list when it changes.
     let briefs = briefs[earlier...].filter { !$0.isDiscarded }
-    return RepeatedNotes(briefs: briefs, stored: Array(stored[storedIndex(since: order)...]))
+    return RepeatedNotes(briefs: briefs, stored: stored[storedIndex(since: order)...].filter { !$0.isDiscarded })
   }
 
   /// Adds the issues once more, after they were discarded.
@@ -251,17 +260,15 @@ extension RawIssueList {
     for issue in issues where !issue.isDiscarded { counts.add(issue.kind, issue.outcome, -1) }
     var rest = issues[...].drop { !$0.isStored }
     guard let first = rest.first else { return }
-    let earlier = storedIndex(since: first.order)
-    if issues.count == 1 {
-      // The others only move. To filter them would look at each one.
-      stored.remove(at: earlier)
-      return
+    var index = storedIndex(since: first.order)
+    while let next = rest.first, index < stored.endIndex {
+      if stored[index].order == next.order, !stored[index].isDiscarded {
+        stored[index].isDiscarded = true
+        gaps += 1
+      }
+      if stored[index].order >= next.order { rest = rest.dropFirst().drop { !$0.isStored } } else { index += 1 }
     }
-    let kept = stored[earlier...].filter { issue in
-      rest = rest.drop { $0.order < issue.order }
-      return rest.first?.order != issue.order
-    }
-    stored.replaceSubrange(earlier..., with: kept)
+    if gaps > stored.count / 2 { closeGaps() }
   }
 
   /// Removes and returns the notes about a value that has just been read.
@@ -319,8 +326,9 @@ extension RawIssueList {
     while let last = abandoned.last, last.lowerBound >= order { abandoned.removeLast() }
     abandoned.append(order..<met)
     // They must not take the room of others.
-    while stored.count > limit / 2, let last = stored.last, last.order >= order, last.kind != .duplicateKey {
-      shorten(stored.removeLast())
+    while stored.count - gaps > limit / 2, let last = stored.last, last.order >= order, last.kind != .duplicateKey {
+      stored.removeLast()
+      if last.isDiscarded { gaps -= 1 } else { shorten(last) }
     }
   }
 

@@ -265,6 +265,10 @@ struct RawIssueListTests {
       if Int.random(in: 0..<6, using: &random) == 0 { note(.duplicateKey, at: offset) }
       for _ in 0..<(depth > 0 ? Int.random(in: 0..<7, using: &random) : 0) { read(depth: depth - 1) }
       if Bool.random(using: &random) { note(.typeMismatch, at: start) }
+      if Int.random(in: 0..<5, using: &random) == 0, let last = expected.last, last == (start, .typeMismatch) {
+        list.retract(.dropped, at: start)
+        expected.removeLast()
+      }
       offset += 1
       if Int.random(in: 0..<4, using: &random) == 0 {
         list.retract(within: start..<offset)

@@ -259,6 +259,19 @@ extension WorkTests {
     }
   }
 
+  @Test func replacesManyEarlierIssuesInLinearTime() {
+    expectGrowth(below: 20, from: 4000, to: 32_000) { count in
+      var list = RawIssueList(limit: .max)
+      return processorTime {
+        for offset in (0..<2 * count).map({ $0 % count }) {
+          list.retract(.ignored, at: offset)
+          list.append(RawIssue(byteOffset: offset, kind: .typeMismatch, outcome: .ignored))
+        }
+        #expect(list.issues.map(\.byteOffset) == Array(0..<count))
+      }
+    }
+  }
+
   /// Properties after the 64th with several candidates are tracked without bits.
   @Test(arguments: [
     #""P":1,"P":"x""#, #""P":"x","P":1"#, #""Q":1,"Q":"x""#, #""Q":"x","Q":1"#, #""P":1,"Q":2"#, #""Q":2,"P":"x""#,
