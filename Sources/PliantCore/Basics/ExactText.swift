@@ -6,16 +6,17 @@ extension String {
   @inlinable
   package func hasSameCodeUnits(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
+    #if _pointerBitWidth(_64)
+    // Short texts, and copies of one string. SAFETY: a string is two words.
+    let (words, others) = unsafe (unsafeBitCast(self, to: (Int, Int).self), unsafeBitCast(other, to: (Int, Int).self))
+    if words == others { return true }
+    #endif
     var (left, right) = (self, other)
     return left.withUTF8 { left in
       right.withUTF8 { right in
-        var index = 0
-        while index < left.count {
-          // SAFETY: both have the same number of bytes.
-          guard unsafe left[index] == right[index] else { return false }
-          index &+= 1
-        }
-        return true
+        guard let start = left.baseAddress, let other = right.baseAddress else { return true }
+        // SAFETY: both have the same number of bytes.
+        return unsafe areEqual(start, other, left.count)
       }
     }
   }

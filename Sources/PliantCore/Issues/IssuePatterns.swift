@@ -72,15 +72,22 @@ struct IssueShapes: Sendable {
   mutating func number(of issue: borrowing RawIssue, in document: () -> DocumentBytes?) -> UInt32 {
     guard issue.isPlain else { return number(of: IssueShape(copy issue, in: document())) }
     let (kind, outcome) = (issue.kind, issue.outcome.kind)
-    for shape in plain where shape.kind == kind && shape.outcome == outcome {
-      if shape.expected.hasSameCodeUnits(as: issue.expected) { return shape.number }
-    }
+    if let number = number(of: kind, outcome, issue.expected) { return number }
     if IssueText.mayQuote(issue.expected, kind) { return number(of: IssueShape(copy issue, in: document())) }
     let number = number(of: IssueShape(copy issue, in: nil))
     if plain.count < PlainShape.limit {
       plain.append(PlainShape(kind: kind, outcome: outcome, expected: issue.expected, number: number))
     }
     return number
+  }
+
+  /// Returns the number of a shape without further details, if it is among the first.
+  @_optimize(speed)
+  func number(of kind: IssueKind, _ outcome: IssueOutcome.Kind, _ expected: String) -> UInt32? {
+    for index in plain.indices where plain[index].kind == kind && plain[index].outcome == outcome {
+      if plain[index].expected.hasSameCodeUnits(as: expected) { return plain[index].number }
+    }
+    return nil
   }
 
   mutating func number(of shape: IssueShape) -> UInt32 {

@@ -58,13 +58,12 @@ extension JSONReader {
     at start: Position, expected: @autoclosure () -> String, to result: @autoclosure () -> String,
     in type: TypeReference? = nil
   ) {
-    guard reporting != nil else { return }
+    guard let state = reporting else { return }
     let offset = valueOffset(from: start)
-    append(at: offset, in: type) { isStored in
-      RawIssue(
-        byteOffset: offset, kind: .typeMismatch, outcome: .converted(to: isStored ? result() : ""),
-        expected: expected())
-    }
+    if type == nil, state.counts(.typeMismatch, .converted, expected: expected(), at: offset) { return }
+    let outcome = IssueOutcome.converted(to: state.storesIssue(at: offset) ? result() : "")
+    append(
+      RawIssue(byteOffset: offset, kind: .typeMismatch, outcome: outcome, expected: expected()), to: state, in: type)
   }
 
   /// Records that the value that `error` is about was unusable, and how it was handled.
@@ -81,44 +80,66 @@ extension JSONReader {
     // Replaces the issue of a candidate that was skipped before it turned out that there is no other, or that is a
     // path mismatch for several properties.
     unsafe state.issues?.retract(.ignored, at: error.documentOffset)
-    append(at: error.documentOffset, in: outer, from: start) { _ in
-      RawIssue(
-        byteOffset: error.documentOffset, kind: kind, outcome: outcome,
-        expected: type.map(state.name(of:)) ?? error.plainExpectedText,
-        missingKey: error.missingKeys, innerPath: error.details.innerPath, found: error.details.found,
-        suggestion: error.details.suggestion, scopes: error.details.scopes)
-    }
+    let issue = RawIssue(
+      byteOffset: error.documentOffset, kind: kind, outcome: outcome,
+      expected: type.map(state.name(of:)) ?? error.plainExpectedText,
+      missingKey: error.missingKeys, innerPath: error.details.innerPath, found: error.details.found,
+      suggestion: error.details.suggestion, scopes: error.details.scopes)
+    append(issue, to: state, in: outer, from: start)
   }
 
   mutating func recordKey(_ kind: IssueKind, expected: String, at byteOffset: Int) {
     // The keys of a value that is read twice are checked twice.
     if unsafe toleranceState?.issues?.has(kind, at: byteOffset) ?? false { return }
-    append(at: byteOffset) { _ in
-      RawIssue(byteOffset: byteOffset, kind: kind, outcome: .ignored, expected: expected)
-    }
+    record(RawIssue(byteOffset: byteOffset, kind: kind, outcome: .ignored, expected: expected))
   }
 
-  /// Records an issue that another decoder, or a part of one, has met.
-  package mutating func record(_ issue: RawIssue) { append(at: issue.byteOffset) { _ in issue } }
+  /// Records that the fallback case replaces a value or a tag at `start`, which is of the right kind.
+  package mutating func recordFallback(
+    at start: Position, expected: @autoclosure () -> String, suggestion: @autoclosure () -> String?
+  ) {
+    guard let state = reporting else { return }
+    let expected = expected()
+    if state.counts(.invalidValue, .usedFallback, expected: expected, at: start.offset) { return }
+    let suggestion = state.storesIssue(at: start.offset) ? suggestion() : nil
+    append(
+      RawIssue(
+        byteOffset: start.offset, kind: .invalidValue, outcome: .usedFallback, expected: expected,
+        suggestion: suggestion), to: state)
+  }
 
-  /// Records an issue within the sensitive value that is being read, if issues are recorded.
+  /// Records an issue that has no further types, or that another decoder, or a part of one, has met.
+  package mutating func record(_ issue: consuming RawIssue) {
+    if let state = reporting { append(issue, to: state) }
+  }
+
+  /// Adds an issue, which may be within the sensitive value that is being read.
   ///
   /// - Parameters:
   ///   - type: the type that a value was read as, if that may have sensitive parts.
   ///   - start: where that value begins; nil if the issue is about it.
-  ///   - issue: creates the issue. The text of a converted value is needed only if the issue is stored.
-  mutating func append(
-    at byteOffset: Int, in type: TypeReference? = nil, from start: Position? = nil,
-    _ issue: (_ isStored: Bool) -> RawIssue
+  private mutating func append(
+    _ issue: consuming RawIssue, to state: ToleranceState, in type: TypeReference? = nil, from start: Position? = nil
   ) {
-    guard let state = reporting else { return }
-    if unsafe state.issues == nil { unsafe state.issues = RawIssueList(limit: state.issueLimit) }
-    let isStored = unsafe state.issues?.stores(at: byteOffset) ?? true
-    var issue = issue(isStored)
     if let scope = state.sensitiveStart.flatMap(SensitiveScope.hidden) { issue.scopes.append(scope) }
-    if let type, !state.showsSensitiveValues, let scope = SensitiveScope(type, from: start?.offset ?? byteOffset) {
+    if let type, !state.showsSensitiveValues, let scope = SensitiveScope(type, from: start?.offset ?? issue.byteOffset)
+    {
       issue.scopes.append(scope)
     }
-    unsafe state.issues?.append(consume issue) { document }
+    if unsafe state.issues == nil { unsafe state.issues = RawIssueList(limit: state.issueLimit) }
+    unsafe state.issues?.append(issue) { document }
+  }
+}
+
+extension ToleranceState {
+  /// Whether an issue at an offset is stored. If it is only counted, the text of a converted value is not needed.
+  fileprivate func storesIssue(at byteOffset: Int) -> Bool { unsafe issues?.stores(at: byteOffset) ?? (issueLimit > 0) }
+
+  /// Counts an issue without details, if it is neither stored nor the first of its kind. Otherwise returns false.
+  fileprivate func counts(
+    _ kind: IssueKind, _ outcome: IssueOutcome.Kind, expected: @autoclosure () -> String, at byteOffset: Int
+  ) -> Bool {
+    guard sensitiveStart == nil, unsafe issues != nil, !storesIssue(at: byteOffset) else { return false }
+    return unsafe issues?.count(kind, outcome, expected: expected(), at: byteOffset) ?? false
   }
 }

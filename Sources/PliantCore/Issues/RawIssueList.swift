@@ -133,6 +133,19 @@ package struct RawIssueList: Sendable {
     stored.append(issue)
   }
 
+  /// Counts an issue that is not stored, if it has no details and its shape is known. Otherwise returns false.
+  ///
+  /// A document may have thousands of such issues, and it would take five times as long to create them first.
+  @_optimize(speed)
+  mutating func count(_ kind: IssueKind, _ outcome: IssueOutcome.Kind, expected: String, at byteOffset: Int) -> Bool {
+    guard let shape = shapes.number(of: kind, outcome, expected) else { return false }
+    append(
+      BriefIssue(
+        byteOffset: byteOffset, hiddenStart: .max, order: met, shape: shape, kind: kind, outcome: outcome))
+    return true
+  }
+
+  @_optimize(speed)
   private mutating func append(_ issue: BriefIssue) {
     counts.add(issue.kind, issue.outcome)
     if let place = Place(issue) { places[place] = issue.order }

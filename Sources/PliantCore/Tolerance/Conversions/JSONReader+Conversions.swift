@@ -44,6 +44,13 @@ extension JSONReader {
   @usableFromInline @inline(never)
   package mutating func convertToInteger<Integer: FixedWidthInteger>(
     _ type: Integer.Type
+  ) throws(JSONError) -> Integer { try convertInteger(type) }
+
+  /// A function of its own: otherwise generic code would look up the metadata of an optional before it calls one of the
+  /// specializations.
+  @inline(never)
+  private mutating func convertInteger<Integer: FixedWidthInteger>(
+    _ type: Integer.Type
   ) throws(JSONError) -> Integer {
     let value = try converting(
       to: Self.name(of: type), describe: { (value: Integer) in value.description },
