@@ -49,13 +49,13 @@ extension JSONReader {
   ///   - path: the path of the tag in the declaration of the enum, also as `text`.
   ///   - enter: moves to the tag; returns false if the value has no tag.
   private mutating func findTag(
-    of model: Any.Type, _ text: StaticString, _ path: ModelPlaces.Path, hasFallback: Bool,
+    of model: Any.Type, _ text: StaticString, _ path: @autoclosure () -> ModelPlaces.Path, hasFallback: Bool,
     _ enter: (inout JSONReader) throws(JSONError) -> Bool
   ) throws(JSONError) -> _Pliant.TagPlace {
     let start = position
     let error: JSONError
     do throws(JSONError) {
-      if let tag = try findMappedTag(of: model, path, hasFallback: hasFallback) { return tag }
+      if mayMapModels, let tag = try findMappedTag(of: model, path(), hasFallback: hasFallback) { return tag }
       if try enter(&self) { return .elsewhere }
       error = missing("\(text)", from: start)
     } catch let problem {

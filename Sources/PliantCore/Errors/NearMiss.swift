@@ -55,30 +55,34 @@ package enum NearMiss {
 
   /// Returns the letters of a word in lower case, without separators.
   static func letters(of word: String) -> [Unicode.Scalar] {
-    word.foldedForSearch.unicodeScalars.filter { !"_- .".unicodeScalars.contains($0) }
+    word.foldedForSearch.unicodeScalars.filter { $0 != "_" && $0 != "-" && $0 != " " && $0 != "." }
   }
 
   /// Returns the number of differences between two words; nil if it is more than `limit`.
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
     guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }
     if limit == 0 { return left == right ? 0 : nil }
-    // Three rows of the usual table: `rows[i][j]` is the distance between the first letters of both words.
-    var beforeLast = [Int](repeating: 0, count: right.count + 1)
-    var last = Array(0...right.count)
-    var row = beforeLast
+    // Three rows of the usual table, in one array: cell `j` of row `i` is the distance between the first `i` and `j`
+    // letters of both words.
+    let width = right.count + 1
+    var cells = Array(0..<3 * width)
+    var (beforeLast, last, row) = (2 * width, 0, width)
     for i in 1...left.count {
-      row[0] = i
-      for j in 1...right.count {
+      cells[row] = i
+      for j in 1..<width {
         let isSame = left[i - 1] == right[j - 1]
-        row[j] = Swift.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (isSame ? 0 : 1))
+        var cell = Swift.min(cells[last + j] + 1, cells[row + j - 1] + 1, cells[last + j - 1] + (isSame ? 0 : 1))
         if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
-          row[j] = Swift.min(row[j], beforeLast[j - 2] + 1)
+          cell = Swift.min(cell, cells[beforeLast + j - 2] + 1)
         }
+        cells[row + j] = cell
       }
       (beforeLast, last, row) = (last, row, beforeLast)
       // A swap reaches back over one row.
-      if last.allSatisfy({ $0 > limit }), beforeLast.allSatisfy({ $0 > limit }) { return nil }
+      let isNear = (0..<width).contains { cells[last + $0] <= limit || cells[beforeLast + $0] <= limit }
+      if !isNear { return nil }
     }
-    return last[right.count] <= limit ? last[right.count] : nil
+    let distance = cells[last + right.count]
+    return distance <= limit ? distance : nil
   }
 }

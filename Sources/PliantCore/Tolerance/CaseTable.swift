@@ -25,12 +25,12 @@ package final class CaseTable {
     case texts(from: String, to: String?, isClosed: Bool)
   }
 
-  package private(set) var names: [String] = []
-  private(set) var raws: [(index: Int, raw: Raw)] = []
+  package let names: [String]
+  let raws: [(index: Int, raw: Raw)]
   /// The raw values that are strings.
-  private var texts = [ExactText: Int]()
+  private let texts: [ExactText: Int]
   /// The same, in the order of declaration.
-  private var declaredTexts: [(text: String, index: Int)] = []
+  private let declaredTexts: [(text: String, index: Int)]
   /// The raw values in lower case. Of several that differ only in case, the first counts.
   private lazy var lowercasedTexts: [ExactText: Int] = {
     var indices = [ExactText: Int]()
@@ -39,6 +39,8 @@ package final class CaseTable {
   }()
 
   init(_ table: StaticString) {
+    var (names, texts, declaredTexts) = ([String](), [ExactText: Int](), [(text: String, index: Int)]())
+    var raws: [(index: Int, raw: Raw)] = []
     for (index, line) in "\(table)".split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       names.append(fields.first.map(String.init) ?? "")
@@ -52,6 +54,7 @@ package final class CaseTable {
         declaredTexts.append((text, index))
       }
     }
+    (self.names, self.raws, self.texts, self.declaredTexts) = (names, raws, texts, declaredTexts)
   }
 }
 
@@ -179,16 +182,5 @@ extension JSONReader {
     let new = CaseTable(table)
     state.caseTables[key] = new
     return new
-  }
-
-  /// Records that the fallback case replaces a value or a tag at `start`, which is of the right kind.
-  package mutating func recordFallback(
-    at start: Position, expected: @autoclosure () -> String, suggestion: @autoclosure () -> String?
-  ) {
-    append(at: start.offset) { isStored in
-      RawIssue(
-        byteOffset: start.offset, kind: .invalidValue, outcome: .usedFallback, expected: expected(),
-        suggestion: isStored ? suggestion() : nil)
-    }
   }
 }
