@@ -81,15 +81,6 @@ package func applyPatch(
   }
 }
 
-/// The one document of a file.
-package func singleDocument(of file: String) throws -> JSON {
-  let documents = try documents(of: file)
-  guard let document = documents.first, documents.count == 1 else {
-    throw InputProblem(file: file, message: "expected one document, found \(documents.count)")
-  }
-  return document
-}
-
 /// All documents of a file.
 private func documents(of file: String) throws -> [JSON] {
   var documents: [JSON] = []
