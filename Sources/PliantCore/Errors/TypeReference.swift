@@ -81,10 +81,6 @@ extension SensitiveScope: CustomReflectable {
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension SensitiveTypes: CustomReflectable {
-  var customMirror: Mirror { Mirror(self, children: []) }
-}
-
 /// The ``description``, and nothing of the document.
 extension JSONError: _Pliant.Described {}
 

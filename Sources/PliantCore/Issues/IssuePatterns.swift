@@ -12,8 +12,6 @@ package struct IssueShape: Sendable, Hashable {
   package var innerPath: [JSONPath.Component] = []
   /// The kind of the found value in one word; nil if the document provides it.
   package var found: String?
-  /// The types of the enclosing values that have sensitive parts.
-  var outerTypes = SensitiveTypes()
 
   static let limit = 4096
 
@@ -22,7 +20,6 @@ package struct IssueShape: Sendable, Hashable {
     kind = issue.kind
     outcome = issue.outcome.kind
     missingKey = issue.missingKey
-    outerTypes = SensitiveTypes(issue.scopes)
     innerPath = issue.innerPath.withoutIndices
     found = issue.found.map { IssueText.kindWord(issue.isSensitive ? IssueText.hidden($0) : $0) }
     let mayQuote = IssueText.mayQuote(issue.expected, issue.kind)
@@ -40,7 +37,7 @@ package struct IssueShape: Sendable, Hashable {
 extension RawIssue {
   /// Whether the shape consists only of the kind, the outcome and the expectation.
   fileprivate var isPlain: Bool {
-    missingKey.isEmpty && innerPath.isEmpty && found == nil && scopes.isEmpty
+    missingKey.isEmpty && innerPath.isEmpty && found == nil
   }
 }
 
@@ -104,8 +101,8 @@ struct IssueShapes: Sendable {
 /// The brief form of an issue.
 struct BriefIssue: Sendable {
   let byteOffset: Int
-  /// Where the outermost value around the issue begins that is hidden as a whole; `Int.max` if no value is hidden.
-  var hiddenStart: Int
+  /// The enclosing values with sensitive parts.
+  var scopes: [SensitiveScope] = []
   /// The number of issues of the document met before this one.
   var order: Int
   /// The number of its shape, ``stored`` or ``discarded``.
@@ -122,18 +119,13 @@ struct BriefIssue: Sendable {
   var isDiscarded: Bool { shape == Self.discarded }
   /// Whether the issue is counted without being stored.
   var hasShape: Bool { shape < Self.discarded }
-
-  /// The same in a document, without leading white space.
-  func hiddenStart(in document: DocumentBytes) -> Int? {
-    hiddenStart == .max ? nil : document.valueOffset(from: hiddenStart)
-  }
 }
 
 extension BriefIssue {
   init(_ issue: borrowing RawIssue, shape: UInt32) {
     self.init(
-      byteOffset: issue.byteOffset, hiddenStart: issue.scopes.hiddenStart, order: issue.order, shape: shape,
-      kind: issue.kind, outcome: issue.outcome.kind)
+      byteOffset: issue.byteOffset, scopes: issue.scopes, order: issue.order, shape: shape, kind: issue.kind,
+      outcome: issue.outcome.kind)
   }
 }
 
@@ -165,8 +157,8 @@ package struct UnstoredIssues: Sendable {
     let key: String?
     let shape: UInt32
     let found: JSONReader.ValueKind?
-    /// The number of steps to the outermost value that is hidden as a whole.
-    let hiddenDepth: Int?
+    /// The enclosing values with sensitive parts, by their depths.
+    let scopes: [SensitiveScope]
   }
 
   /// Returns the patterns of issues and their counts, in the order in which the patterns first occur, and the number of
@@ -201,36 +193,42 @@ package struct UnstoredIssues: Sendable {
     _ issues: [BriefIssue], in document: DocumentBytes, limit: Int
   ) -> (patterns: [IssueShape], places: [Int?]) {
     let (tree, marks) = PathTracer.marks(at: issues.map { $0.byteOffset }, in: document, ofPatterns: true)
-    let depths = ScopeDepths(issues.compactMap { $0.hiddenStart(in: document) }, in: document)
-    var known = [Key: Int]()
+    let depths = ScopeDepths(issues.flatMap { $0.scopes }, in: document)
+    var known = [Key: Int?]()
+    var numbers = [IssueShape: Int]()
     var patterns: [IssueShape] = []
     var search = SensitiveSearch()
     let places = zip(issues, marks).map { issue, mark -> Int? in
       let shape = shapes[issue.shape]
       guard mark.node != PathTree.beyond, let expected = shape.expected else { return nil }
-      // A place that isn't found may be anywhere on the path.
-      let hiddenDepth = issue.hiddenStart(in: document).map { depths[$0] ?? 0 }
       let key = Key(
         node: mark.node, key: mark.isAtKey && shape.innerPath.isEmpty ? tree.key(at: issue.byteOffset) : nil,
         shape: issue.shape, found: shape.found == nil ? document.kind(at: issue.byteOffset) : nil,
-        hiddenDepth: hiddenDepth)
+        scopes: issue.scopes.map { $0.knowingDepth(depths, in: document) })
       if let place = known[key] { return place }
-      guard patterns.count < limit else { return nil }
-      known[key] = patterns.count
-      patterns.append(pattern(key, shape, expected, path: tree.path(to: mark.node), &search))
-      return patterns.count - 1
+      if patterns.count >= limit, key.scopes.isEmpty { return nil }
+      let pattern = pattern(key, shape, expected, path: tree.path(to: mark.node), in: document, &search)
+      // Issues that differ only in what is hidden have one pattern.
+      let place = numbers[pattern] ?? (patterns.count < limit ? patterns.count : nil)
+      known[key] = .some(place)
+      if place == patterns.count {
+        numbers[pattern] = place
+        patterns.append(pattern)
+      }
+      return place
     }
     return (patterns, places)
   }
 
   private func pattern(
-    _ key: Key, _ shape: IssueShape, _ expected: String, path: JSONPath, _ search: inout SensitiveSearch
+    _ key: Key, _ shape: IssueShape, _ expected: String, path: JSONPath, in document: DocumentBytes,
+    _ search: inout SensitiveSearch
   ) -> IssueShape {
     var path = path
     if let key = key.key { path.append([.key(key)]) }
     path.append(shape.innerPath)
     path.append(shape.missingKey)
-    let shown = shape.outerTypes.hide(path, from: key.hiddenDepth, &search)
+    let shown = key.scopes.hide(path, in: document, &search)
     let expected = shown.isHidden ? IssueText.plain(expected, shape.kind) : expected
     var pattern = IssueShape(shape.kind, shape.outcome)
     pattern.expected = shape.missingKey.isEmpty ? expected : IssueText.key(shape.missingKey)

@@ -141,7 +141,7 @@ package struct RawIssueList: Sendable {
     guard let shape = shapes.number(of: kind, outcome, expected) else { return false }
     append(
       BriefIssue(
-        byteOffset: byteOffset, hiddenStart: .max, order: met, shape: shape, kind: kind, outcome: outcome))
+        byteOffset: byteOffset, order: met, shape: shape, kind: kind, outcome: outcome))
     return true
   }
 
@@ -192,12 +192,7 @@ extension RawIssueList {
   mutating func hide(_ scopes: (Int) -> [SensitiveScope]) {
     for index in stored.indices { stored[index].scopes += scopes(stored[index].byteOffset) }
     for index in briefs.indices where briefs[index].hasShape {
-      let scopes = scopes(briefs[index].byteOffset)
-      if scopes.isEmpty { continue }
-      var shape = shapes[briefs[index].shape]
-      shape.outerTypes.insert(scopes)
-      briefs[index].shape = shapes.number(of: shape)
-      briefs[index].hiddenStart = Swift.min(briefs[index].hiddenStart, scopes.hiddenStart)
+      briefs[index].scopes += scopes(briefs[index].byteOffset)
     }
   }
 }
@@ -322,7 +317,7 @@ extension RawIssueList {
     } else {
       var shape = shapes[first.shape]
       shape.outcome = .usedNil
-      append(shape, at: first.byteOffset, first.hiddenStart)
+      append(shape, at: first.byteOffset, within: first.scopes)
     }
   }
 
@@ -361,10 +356,10 @@ extension RawIssueList {
   }
 
   /// Counts an issue that isn't stored.
-  fileprivate mutating func append(_ shape: IssueShape, at byteOffset: Int, _ hiddenStart: Int = .max) {
+  fileprivate mutating func append(_ shape: IssueShape, at byteOffset: Int, within scopes: [SensitiveScope] = []) {
     append(
       BriefIssue(
-        byteOffset: byteOffset, hiddenStart: hiddenStart, order: met, shape: shapes.number(of: shape), kind: shape.kind,
+        byteOffset: byteOffset, scopes: scopes, order: met, shape: shapes.number(of: shape), kind: shape.kind,
         outcome: shape.outcome))
   }
 

@@ -8,6 +8,7 @@ import Testing
 
 struct ReportGroupTests {
   private struct Row: Codable { var ts: Int, tags: [String]? }
+  struct Refusal: Error, CustomStringConvertible { var description: String }
 
   @Test func countsAreCompleteInOneDocument() throws {
     for limit in [0, 1, 100, 1_000_000] {
@@ -142,7 +143,6 @@ struct ReportGroupTests {
 
   /// Messages of types may quote the value; they form one group nevertheless.
   @Test func wordsThatQuoteTheValueAreOneGroup() throws {
-    struct Refusal: Error, CustomStringConvertible { var description: String }
     struct Color: Decodable {
       init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
@@ -175,6 +175,31 @@ struct ReportGroupTests {
     @Sensitive var card: String?
     @Sensitive @Key("a.b", "c") var code: Int?
     @Sensitive var byName: [String: [Int]] = [:]
+  }
+
+  @JSONModel struct Account {
+    @Sensitive var pin: Int
+    var limits: Limits?
+
+    @JSONModel struct Limits { var pin: Paid? }
+
+    func didDecode() throws { if pin > 4000 { throw Refusal(description: "no account has the pin \(pin)") } }
+  }
+
+  /// A model that is sensitive in a type that isn't, and members with a sensitive one's name in another type.
+  @Test(arguments: [0, 1, 100, 10_000]) func countedIssuesHideAsMuchAsStoredOnes(limit: Int) throws {
+    struct Page: Codable { var accounts: [Account]?, last: Account? }
+    let accounts = (0..<102).map { #"{"pin":\#($0 % 2 * 4711 + $0),"limits":{"pin":{"price":[],"card":[]}}}"# }
+    let document = #"{"accounts":[\#(accounts.joined(separator: ","))],"last":{"pin":4811}}"#
+    var report = DecodingReport(limit: limit)
+    _ = try PliantDecoder().decode(Page.self, from: document, report: &report)
+    #expect(
+      Set(report.groups.map(\.description)) == [
+        "51 × $.accounts[*].limits.pin.price: expected Double, found array: used default",
+        "51 × $.accounts[*].limits.pin.card: expected String, found array: used nil",
+        "51 × $.accounts[*]: expected another value, found object: dropped",
+        "1 × $.last: expected another value, found object: used nil",
+      ])
   }
 
   @Test func sensitiveValuesAreOneGroupForEachPlace() throws {

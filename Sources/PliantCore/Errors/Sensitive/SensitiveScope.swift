@@ -11,9 +11,6 @@ package struct SensitiveScope: Sendable {
   /// The number of steps from there, or from the root, to the value.
   fileprivate let steps: Int
 
-  /// Where a value begins that is hidden as a whole; nil for another one, and if `steps` locates it.
-  fileprivate var hiddenOffset: Int? { steps == 0 && SensitiveSearch.hides(type) ? byteOffset : nil }
-
   /// Where the value begins in a document; nil if `steps` locates it.
   func valueOffset(in document: DocumentBytes) -> Int? {
     byteOffset.map { document.valueOffset(from: $0) }
@@ -41,48 +38,16 @@ extension SensitiveScope {
   }
 }
 
-/// The types of values with sensitive parts, for issues that are counted by pattern: the places of the values are not
-/// kept, except for that of a value that is hidden as a whole (``BriefIssue/hiddenStart``).
-struct SensitiveTypes: Sendable, Hashable {
-  private var types: [TypeReference] = []
-
-  init(_ scopes: [SensitiveScope] = []) { insert(scopes) }
-
-  mutating func insert(_ scopes: [SensitiveScope]) {
-    for scope in scopes where scope.hiddenOffset == nil && types.allSatisfy({ $0 != scope.type }) {
-      types.append(scope.type)
-    }
+extension SensitiveScope: Hashable {
+  package static func == (left: Self, right: Self) -> Bool {
+    left.type == right.type && left.byteOffset == right.byteOffset && left.steps == right.steps
   }
 
-  static func == (left: Self, right: Self) -> Bool {
-    left.types.elementsEqual(right.types) { $0 == $1 }
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(TypeIdentity(type))
+    hasher.combine(byteOffset)
+    hasher.combine(steps)
   }
-
-  func hash(into hasher: inout Hasher) {
-    for type in types { hasher.combine(TypeIdentity(type)) }
-  }
-
-  /// Returns the path as it may be shown, wherever on it the values are, and whether its value is hidden.
-  ///
-  /// - Parameter depth: the number of steps to the outermost value that is hidden as a whole, if there is one.
-  func hide(
-    _ path: JSONPath, from depth: Int?, _ search: inout SensitiveSearch
-  ) -> (path: JSONPath, isHidden: Bool) {
-    var counts = depth.map { [Swift.min($0, path.components.count)] } ?? []
-    if path.components.isEmpty, !types.isEmpty { counts.append(0) }
-    let starts = path.components.indices.flatMap { depth in types.map { (type: $0, depth: depth) } }
-    if let count = search.visibleCount(of: path.components, from: starts) { counts.append(count) }
-    guard let count = counts.min() else { return (path, false) }
-    return (path.hidden(behind: count), true)
-  }
-}
-
-extension [SensitiveScope] {
-  /// Where the outermost value begins that is hidden as a whole, whatever its type; `Int.max` if no value is hidden.
-  ///
-  /// A model declares its marked properties by their paths, and the decoder may read them elsewhere. So the type alone
-  /// doesn't determine where on a path such a value is.
-  var hiddenStart: Int { reduce(.max) { Swift.min($0, $1.hiddenOffset ?? .max) } }
 }
 
 #if !hasFeature(Embedded)
