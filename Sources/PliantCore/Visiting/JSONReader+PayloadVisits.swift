@@ -102,15 +102,19 @@ extension JSONReader {
   }
 
   /// Whether the next value is an object that Swift's own Codable writes around a single value without a label:
-  /// `{"_0": 7}`. The reader stays before the value.
-  ///
-  /// - Parameter isOptional: whether an empty object means that there is no value.
-  mutating func isWrapped(isOptional: Bool) throws(JSONError) -> Bool {
+  /// `{"_0": 7}`; an empty object if there is no value. The reader stays before the value.
+  mutating func isWrapped(_ visit: borrowing Visit) throws(JSONError) -> Bool {
     guard skipWhitespace() == UInt8(ascii: "{") else { return false }
     let start = position
     let isEmpty = try !beginObject()
     move(to: start)
-    if isEmpty { return isOptional }
+    if isEmpty {
+      // SAFETY: the action says whether the value is optional, and a step follows if one that is missing is noted.
+      if notesMissingOptionals, unsafe visit.firstStep[0] == UInt8(ascii: "O") {
+        try noteMissingOptionals("_0", from: start)
+      }
+      return unsafe visit.step[6] == 1
+    }
     let isMember = try move(toMember: "_0")
     move(to: start)
     return isMember

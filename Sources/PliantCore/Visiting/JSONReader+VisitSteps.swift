@@ -86,7 +86,7 @@ extension JSONReader {
         case UInt8(ascii: "U"):
           goToMark(&visit)
           visit.isPlain = true
-          if try isWrapped(isOptional: unsafe step[6] == 1) {
+          if try isWrapped(visit) {
             try unsafe enterObject(visit.descriptor + Visit.long(at: step + 1), &visit)
             return nil
           }
@@ -210,7 +210,8 @@ extension JSONReader {
           let isChecked = visit.isNoting && isIncomplete(at: visit.start)
           unsafe visit.step += unsafe 4 + (isChecked ? 0 : Visit.long(at: step + 1))
         case UInt8(ascii: "O"):
-          if notesMissingOptionals {
+          // Elements of an array have no keys that could be missing.
+          if notesMissingOptionals, visit.elementCount == 0 {
             let content = place(of: Visit.contentOrdinal, 0, visit)
             try noteMissingOptionals(unsafe Visit.text(at: step + 1), from: visit.start, content: content)
           }

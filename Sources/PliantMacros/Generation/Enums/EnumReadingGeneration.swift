@@ -243,8 +243,7 @@ extension EnumModel {
       if case .adjacent(_, let content) = form, enumCase.isSingle { property.paths = [DocumentPath(key: content)] }
       property.missingPaths =
         enumCase.isSingle ? [outer] : payload.keys.map { DocumentPath.text(ofKey: $0, inside: outer) }
-      // Elements of an array have no keys that could be missing.
-      property.isNilWhenMissing = payload.isSpelledOptional && payload.initialValue == nil && !enumCase.isTuple
+      property.isNilWhenMissing = payload.isSpelledOptional && payload.initialValue == nil
       return property
     }
   }
