@@ -13,7 +13,8 @@ extension DecodingReport {
     public let kind: IssueKind
     /// What was expected: `Double`. Where a type's own error message quotes the value, `…` replaces it.
     public let expected: String
-    /// The kind of the value found, in one word: `string`, `number`, `boolean`, `null`, `object`, `array`.
+    /// The kind of what was found, in a word or two: `string`, `number`, `boolean`, `null`, `object`, `array`; `none` and
+    /// `key` in issues about keys, and `something else` for text that isn't JSON.
     public let found: String
     /// How the values were handled.
     public let outcome: IssueOutcome.Kind

@@ -10,7 +10,7 @@ package struct IssueShape: Sendable, Hashable {
   var missingKey: [JSONPath.Component] = []
   /// The steps from the place, or from the root if the shape has a place; without indices.
   package var innerPath: [JSONPath.Component] = []
-  /// The kind of the found value in one word; nil if the document provides it.
+  /// The kind of the found value, as in ``IssueText/kindWord(_:)``; nil if the document provides it.
   package var found: String?
 
   static let limit = 4096

@@ -141,10 +141,12 @@ package enum IssueText {
 
   package static let hiddenValue = "a hidden value"
 
-  /// The kind of a found value in one word: `string` for `string "abc"` and for `a hidden string`.
+  /// The kind of a found value in a word or two: `string` for `string "abc"` and for `a hidden string`, `index` for
+  /// `index 256`.
   package static func kindWord(_ found: String) -> String {
     for (opening, word) in openings where found.utf8.starts(with: opening.utf8) { return word }
-    return found
+    let words = found.unicodeScalars.prefix { $0 != "\"" && !("0"..."9").contains($0) }
+    return words.isEmpty ? "something else" : String(words.last == " " ? words.dropLast() : words)
   }
 
   /// The kind of a found value in a sentence: `a string` for `string "abc"`.
@@ -158,8 +160,7 @@ package enum IssueText {
   }
 
   private static let openings: [(opening: String, word: String)] = [
-    ("string ", "string"), ("number ", "number"), ("true", "boolean"), ("false", "boolean"), ("null", "null"),
-    ("an object", "object"), ("an array", "array"), ("none", "none"), ("key ", "key"), ("another key ", "another key"),
+    ("number ", "number"), ("true", "boolean"), ("false", "boolean"), ("an object", "object"), ("an array", "array"),
     ("a hidden key", "key"), ("another hidden key", "another key"), ("a hidden string", "string"),
     ("a hidden number", "number"), ("a hidden boolean", "boolean"),
   ]

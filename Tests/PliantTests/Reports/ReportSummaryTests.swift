@@ -24,13 +24,17 @@ struct ReportSummaryTests {
       issue("$.items[7].price", found: "a hidden string", expected: "Double", .converted(to: "a hidden value")),
       issue("$.tags[0]", found: "number 1", .usedDefault), issue("$.tags[1]", found: "number 2", .usedDefault),
       issue("$.flags['x']", found: "true"), issue("$.flags['x']", found: "false"),
-      issue("$.flags.y", found: "an object"), issue("$.id", found: "none", expected: "key \"id\"", .usedZeroValue),
+      issue("$.ids[8]", found: "index 256"), issue("$.ids[9]", found: "index 257"), issue("$", found: "\"nan1\""),
+      issue("$", found: "\"nan2\""), issue("$.flags.y", found: "an object"),
+      issue("$.id", found: "none", expected: "key \"id\"", .usedZeroValue),
     ] { report.add(issue) }
     #expect(
       report.summary == """
         3 × $.items[*].price: expected Double, found string: converted
         2 × $.tags[*]: expected Int, found number: used default
         2 × $.flags.x: expected Int, found boolean: dropped
+        2 × $.ids[*]: expected Int, found index: dropped
+        2 × $: expected Int, found something else: dropped
         1 × $.city: expected City, found string: used nil
         1 × $.items[*].price: expected Double, found null: used zero value
         1 × $.flags.y: expected Int, found object: dropped
