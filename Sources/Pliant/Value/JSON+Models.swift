@@ -32,31 +32,30 @@ extension JSON {
   ) throws -> Value {
     var start = 0
     do throws(JSONError) {
-      return try readValue(type, at: path, from: &start, read)
+      return try readValue(at: path) { reader throws(JSONError) in
+        start = reader.byteOffset
+        defer { reader.notifyObserver(within: SensitiveScope(type, from: start)) }
+        return try read(&reader)
+      }
     } catch {
       throw error.shown(within: type, from: start).asDecodingError()
     }
   }
 
   /// Reads a value with the conversions of ``Tolerance/tolerant``.
-  ///
-  /// - Parameter start: set to the offset of the value in its document.
   private func readValue<Value>(
-    _ type: Value.Type, at path: String?, from start: inout Int,
-    _ read: (inout JSONReader) throws(JSONError) -> Value
+    at path: String? = nil, _ read: (inout JSONReader) throws(JSONError) -> Value
   ) throws(JSONError) -> Value {
     var reader = try reader(at: path)
-    start = reader.byteOffset
     reader.beTolerant()
-    defer { reader.notifyObserver(within: SensitiveScope(type, from: start)) }
     return try NestedWork.measure(&reader, read)
   }
 
-  /// Returns the value as another type, by the conversions of ``Tolerance/tolerant``; nil if none applies.
+  /// Returns the value as another type, by the conversions of ``Tolerance/tolerant``; nil if none applies. No observer
+  /// is notified.
   func converted<Value: JSONReadable>(to type: Value.Type = Value.self) -> Value? {
     if isNull { return nil }
-    var start = 0
-    return try? readValue(type, at: nil, from: &start) { reader throws(JSONError) in try reader.readRoot(type) }
+    return try? readValue { reader throws(JSONError) in try reader.readRoot(type) }
   }
 
   /// Creates the value that a model writes. Equal sets have equal values: their elements are in the order of their texts.

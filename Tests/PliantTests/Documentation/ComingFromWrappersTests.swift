@@ -170,6 +170,7 @@ struct ComingFromResilientDecodingTests {
       var report = DecodingReport()
       _ = try DateStrategy.unixSeconds.decode(json: value, at: "at", report: &report)
       #expect(report.issues.map { "\($0.outcome)" } == [#"converted to "2024-02-29T00:00:00Z""#])
+      #expect(value.shelf.name.stringValue == "7")
     }
     #expect(log.all == [1, 1, 1, 1, 1, 1])
   }
