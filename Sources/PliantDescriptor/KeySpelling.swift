@@ -1,5 +1,4 @@
-// KeySpelling: how a property's name becomes a key, in serde's eight styles, over words that are split as Foundation
-// splits them.
+// KeySpelling: how a property's name becomes a key, in serde's eight styles.
 
 /// The styles of `@JSONModel(keys:)` and `PliantDecoder.keyStyle`, named as the cases of the library's `KeyStyle` are.
 package enum KeySpelling: String, CaseIterable {
@@ -43,8 +42,8 @@ package enum KeySpelling: String, CaseIterable {
 extension [Character] {
   /// The words of a name: `image`, `URL`, `For`, `Me` for `imageURLForMe`.
   ///
-  /// Each capital that follows something else begins a word, and so does the last of several capitals if a small letter
-  /// comes after them.
+  /// A capital begins a word, and so does the character before the next small letter, if that is another one: `ABC2d` is
+  /// `ABC`, `2d`.
   ///
   /// - Parameter start: the place of the first letter that may begin another word.
   package func words(from start: Int, isCapital: (Character) -> Bool, isSmall: (Character) -> Bool) -> [String] {

@@ -17,6 +17,7 @@ struct KeyStyleTests {
     _id _id _ID _Id _id _id _ID _id _ID
     id id ID Id id id ID id ID
     URL url URL Url url url URL url URL
+    ABC2d abc2d ABC2D Abc2d abc2d abc_2d ABC_2D abc-2d ABC-2D
     HTTPServer httpserver HTTPSERVER HttpServer httpServer http_server HTTP_SERVER http-server HTTP-SERVER
     user_name user_name USER_NAME UserName userName user_name USER_NAME user-name USER-NAME
     __fooBar_ __foobar_ __FOOBAR_ __FooBar_ __fooBar_ __foo_bar_ __FOO_BAR_ __foo-bar_ __FOO-BAR_

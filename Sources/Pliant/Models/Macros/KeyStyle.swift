@@ -10,10 +10,10 @@
 /// }
 /// ```
 ///
-/// A name is split into words before each uppercase letter that follows a lowercase letter, a digit or an underscore,
-/// and before the last of several uppercase letters if a lowercase letter follows them, as in Foundation's
-/// `JSONEncoder.KeyEncodingStrategy.convertToSnakeCase`. Underscores inside a name separate words as well; those at
-/// either end are kept.
+/// A name is split before an uppercase letter, and again before the character that precedes the next lowercase letter:
+/// `imageURLForMe` is `image`, `URL`, `For`, `Me`, and `ABC2d` is `ABC`, `2d`. Foundation's
+/// `JSONEncoder.KeyEncodingStrategy.convertToSnakeCase` does the same, but from the second character on: `URL` is `u_rl`
+/// there, and `url` here. Underscores inside a name separate words as well; those at either end are kept.
 ///
 /// | | `imageURL` | `userID2` | `httpServerName` | `_id` |
 /// |---|---|---|---|---|
