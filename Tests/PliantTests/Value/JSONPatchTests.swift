@@ -49,6 +49,7 @@ struct JSONPatchTests {
     #"{"/":9,"~1":10} | [{"op":"test","path":"/~01","value":"10"}] | operation 0, test at "/~01": expected string "10", found number 10"#,
     // Not in the appendix.
     #"{"a":null} | [{"op":"test","path":"/a","value":1}] | operation 0, test at "/a": expected number 1, found null"#,
+    #"{"a":[1]} | [{"op":"test","path":"/a","value":[2]}] | operation 0, test at "/a": expected an array, found another"#,
     #"{"a":[1]} | [{"op":"remove","path":"/a/0"},{"op":"replace","path":"/a/0","value":1}] | operation 1, replace at "/a/0": expected a value, found none"#,
     #"{"a":[1]} | [{"op":"add","path":"/a/3","value":1}] | operation 0, add at "/a/3": expected an index up to 1 or "-", found "3""#,
     #"{"a":[1]} | [{"op":"add","path":"/a/01","value":1}] | operation 0, add at "/a/01": expected an index up to 1 or "-", found "01""#,

@@ -13,9 +13,7 @@ extension JSON {
     public let new: JSON?
 
     /// `$.items[0].price: expected number 1, found number 2`
-    public var description: String {
-      "\(path.shortDescription): expected \(old?.summary ?? "nothing"), found \(new?.summary ?? "nothing")"
-    }
+    public var description: String { "\(path.shortDescription): \(JSON.deviation(old, new))" }
   }
 
   /// Returns the places where another value differs from this one, in the order of this one; empty if they are equal.

@@ -61,7 +61,7 @@ extension JSON {
     case .test(let expected, let pointer):
       let found = self[path: try existingPath(to: pointer)]
       guard found == expected else {
-        throw PatchFailure(pointer, "expected \(expected.summary), found \(found.summary)")
+        throw PatchFailure(pointer, JSON.deviation(expected, found))
       }
     }
   }
@@ -142,6 +142,13 @@ extension JSON {
   }
 
   private var isContainer: Bool { type == .array || type == .object }
+
+  /// How a value differs from the expected one, in words; nil is none.
+  static func deviation(_ expected: JSON?, _ found: JSON?) -> String {
+    let (expected, found) = (expected?.summary ?? "nothing", found?.summary ?? "nothing")
+    // Summaries of different values may be the same.
+    return "expected \(expected), found \(found == expected ? "another" : found)"
+  }
 
   /// A short description of the value, for messages.
   var summary: String {
