@@ -14,6 +14,11 @@ public import PliantCore
 ///   var jsonKey: String { "\(language)-\(region)" }
 /// }
 /// ```
+///
+/// All of this needs values that are models, or of the library's or the standard library's types. A dictionary whose
+/// values are only `Codable` has Foundation's form, in models as well: an array of alternating keys and values, unless
+/// the keys are `String`, `Int` or `CodingKeyRepresentable`. Its keys can't be characters, which aren't `Codable`. It is
+/// an object once the values' type has `@JSONModel`, or conforms to ``JSONReadable`` and ``JSONWritable``.
 public protocol JSONObjectKey {
   /// Creates a key from its text; nil if the text is invalid.
   init?(jsonKey: String)
