@@ -66,6 +66,7 @@ nonisolated struct Counted: Equatable { var wrappedValue = 0 }
       @Key("list.*.n") var numbers: [Swift.Int]
     }
     @JSONModel nonisolated struct Sibling: Equatable { var n: Swift.Int? }
+    @JSONModel nonisolated final class Keyed { var counts: [ShadowedLevel: Swift.Int] = [:] }
   }
 }
 

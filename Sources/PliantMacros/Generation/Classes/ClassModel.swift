@@ -107,6 +107,8 @@ extension ClassModel: GeneratedModel {
   var isDecodedAsWhole: Bool { heading.readsWholeObject || readsItself && heading.genericSubjects.isEmpty }
 
   func writeBody(for runtimeProtocol: RuntimeProtocol, to source: inout SourceText) {
+    // The extension of a nested class doesn't find its unqualified name.
+    let model = model.owned(by: "Self")
     guard case .writable = runtimeProtocol else { return model.writeBody(for: runtimeProtocol, to: &source) }
     writeWriting(of: model, isReadByOwnCode: readsItself, to: &source)
   }
