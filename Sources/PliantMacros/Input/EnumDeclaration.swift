@@ -49,9 +49,17 @@ struct EnumDeclaration {
     return !first.isWellKnownProtocol && !computesRawValues
   }
 
-  /// Whether the enum implements `RawRepresentable` itself, so that only its own code knows the raw values.
+  /// Whether only the enum's own code knows the raw values: it is `RawRepresentable` without a raw type, or members of
+  /// its own replace those that its raw type brings. Members for values of another type replace none.
   var computesRawValues: Bool {
-    rawKind == .none && syntax.inheritedTypes.contains { $0.inheritedName == "RawRepresentable" }
+    let types = syntax.inheritedTypes.map(\.inheritedName)
+    if rawKind == .none, types.contains("RawRepresentable") { return true }
+    guard let raw = types.first, syntax.inheritedTypes.first?.isWellKnownProtocol == false else { return false }
+    let own = syntax.memberBlock.members.unfolded.compactMap(\.member.typeOfRawValue).filter {
+      !RawKind.allTypes.contains(raw) || ["RawValue", raw].contains($0.inheritedName)
+    }
+    // An unknown type may be a protocol that has only one of them.
+    return own.count > (rawKind == .none ? 1 : 0)
   }
 
   /// Whether the attributes specify how each case is represented.
@@ -74,6 +82,7 @@ struct EnumDeclaration {
       "Double", "Float", "Float16", "Float80", "CGFloat", "CDouble", "CFloat", "TimeInterval",
     ]
     static let textTypes: Set = ["String", "Substring", "Character"]
+    static let allTypes = integerTypes.union(floatingTypes).union(textTypes)
   }
 }
 
@@ -143,6 +152,17 @@ extension EnumCaseParameterSyntax {
   var label: String? {
     guard let firstName, firstName.tokenKind != .wildcard else { return nil }
     return firstName.text
+  }
+}
+
+extension MemberBlockItemSyntax {
+  /// The type of raw values, if the member may implement a requirement of `RawRepresentable`.
+  fileprivate var typeOfRawValue: TypeSyntax? {
+    if let initializer = decl.as(InitializerDeclSyntax.self)?.signature, initializer.effectSpecifiers == nil {
+      return initializer.typeOfOnlyParameter(labeled: "rawValue")
+    }
+    guard let variable = decl.as(VariableDeclSyntax.self), !variable.modifiers.isStatic else { return nil }
+    return variable.bindings.first { $0.pattern.trimmedDescription == "rawValue" }?.typeAnnotation?.type
   }
 }
 

@@ -71,7 +71,7 @@ struct WideCaseTests {
   @Test func rawValuesOfOwnCode() throws {
     try expectSameEverywhere(
       ComputedHolder(number: .two, texts: [.known, .other("b")]), #"{"number":2,"texts":["a","b"]}"#)
-    for json in ["3", #""two""#] { #expect(throws: DecodingError.self, "\(json)") { try ComputedNumber(json: json) } }
+    for json in ["0", #""two""#] { #expect(throws: DecodingError.self, "\(json)") { try ComputedNumber(json: json) } }
   }
 
   @Test func schemasHaveTagsOf64Bits() throws {
@@ -99,9 +99,9 @@ struct WideCaseTests {
   }
 }
 
-@JSONModel private enum ComputedNumber: RawRepresentable {
+/// Has other raw values than its raw type gives the cases.
+@JSONModel private enum ComputedNumber: Int {
   case one, two
-
   // Not `self == .one`, which may compare the raw values.
   var rawValue: Int { if case .one = self { 1 } else { 2 } }
   init?(rawValue: Int) { if rawValue == 1 { self = .one } else if rawValue == 2 { self = .two } else { return nil } }
