@@ -55,7 +55,8 @@ extension ModelValidation {
     for property in declaration.properties where property.storage == .stored && !property.isOverride {
       guard !property.isLeftOutOfMemberwise, let name = property.name else { continue }
       guard let type = property.parameterType else {
-        problems.report(.untypedMember(property: property.shownName), at: property.anchor)
+        problems.report(
+          .untypedMember(property: property.shownName, found: property.type?.trimmedDescription), at: property.anchor)
         continue
       }
       reportHiddenDefault(of: property, access)
@@ -99,6 +100,9 @@ extension PropertyDeclaration {
   /// The type of a parameter for the property, if the declaration spells or implies it.
   fileprivate var parameterType: String? {
     guard let type else { return binding.initializer?.value.literalType }
+    // Swift infers the arguments from the initial value, but not those of a parameter's type from its default value.
+    let isInferred = type.tokens(viewMode: .sourceAccurate).contains { $0.text == "_" }
+    if isInferred || type.usualName.map(genericTypes.contains) == true { return nil }
     let text = type.trimmedDescription
     if referenceModifier != nil || type.isOptional { return text }
     return type.unqualified.is(FunctionTypeSyntax.self) ? "@escaping \(text)" : text
@@ -160,5 +164,7 @@ private let labelsOfFailableInitializers: Set<String> = [
 ]
 
 /// Types whose arguments Swift infers from an initial value.
-private let genericTypes: Set<String> = ["Set", "Array", "Dictionary", "Optional", "ContiguousArray", "ArraySlice"]
+private let genericTypes: Set<String> = [
+  "Set", "Array", "Dictionary", "Optional", "ContiguousArray", "ArraySlice", "Range", "ClosedRange", "Field",
+]
 #endif

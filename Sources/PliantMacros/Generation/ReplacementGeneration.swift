@@ -48,7 +48,8 @@ extension ClassModel {
     }
     guard isRoot || !traits.isEmpty || !merging.isEmpty else { return }
     let own = "[\(traits.joined(separator: ", "))]"
-    heading.writeVisibility(to: &source)
+    let usesProperties = own.contains("{")
+    if usesProperties { heading.writeAttributes(to: &source) } else { heading.writeVisibility(to: &source) }
     let all = isRoot ? own : "super.memberTraits\(traits.isEmpty ? "" : ".union(\(own))")\(merging)"
     source.line("\(modifiers(isOpen: true, isRoot ? "class" : "override class"))\(ClassSignature.traits) { \(all) }")
   }

@@ -61,6 +61,14 @@ struct PropertyDeclaration {
     return isNil && type?.isOptional == true
   }
 
+  /// Whether the type may lack generic arguments, which Swift infers from the initial value: `var box: Box = Box(1)`. A
+  /// name and a call without arguments tell nothing about them.
+  var mayInferArguments: Bool {
+    guard let type, !type.isPlain, let initial = binding.initializer?.value else { return false }
+    if let call = initial.as(FunctionCallExprSyntax.self) { return !call.arguments.isEmpty }
+    return ![.declReferenceExpr, .memberAccessExpr, .nilLiteralExpr].contains(initial.kind)
+  }
+
   /// Whether the property initializes others, which are stored.
   var hasInitAccessor: Bool { binding.accessorNames.contains("init") }
 

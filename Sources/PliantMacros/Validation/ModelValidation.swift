@@ -39,7 +39,7 @@ struct ModelValidation {
         problems.report(.metatypeName(found: property.plainName), at: property.anchor)
       }
       let isInferred =
-        declaration.heading.isNested && !declaration.isClass
+        declaration.heading.isNested && !declaration.isClass || property.mayInferArguments
         || property.type.map(declaration.heading.memberNames.hide) ?? false
       guard !paths.isEmpty, let reading = reading(of: property) else { continue }
       let narrowing = property.marks.narrowing

@@ -41,11 +41,7 @@ extension ModelValidation {
     guard !described.role.isSpread, !described.isCollected else { return }
     let hidesNil = property.hidesNil && described.isRead && !described.isThroughLocal
     if hidesNil, marks.encodedDefault == nil, let type = property.type {
-      if type.isOptional {
-        described.traitOfNil = ".hidingNil"
-      } else if !declaration.heading.memberNames.hide(type) {
-        described.traitOfNil = ".hidingNil(of: (\(type.local)).self)"
-      }
+      described.traitOfNil = ".hidingNil" + (type.isOptional ? "" : "(of: \(PropertyCall.type(for: described)))")
     }
     describeEncoding(
       of: property, default: property.comparedInitial(in: declaration), ofNil: hidesNil ? .null : nil, as: &described)

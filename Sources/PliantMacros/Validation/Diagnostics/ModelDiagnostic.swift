@@ -60,7 +60,7 @@ enum ModelDiagnostic {
   case unknownInheritance(found: String)
   case unknownMemberwiseAccess(found: String)
   case optionOfEnum(name: String)
-  case untypedMember(property: String)
+  case untypedMember(property: String, found: String?)
   case hiddenDefault(property: String, name: String, access: String)
   case superclassIsModel(type: String)
   case superclassIsNoModel(type: String)
@@ -237,8 +237,9 @@ extension ModelDiagnostic: MacroDiagnostic {
     case .unknownInheritance(let found): "expected true, false or .codable, found '\(found)'"
     case .unknownMemberwiseAccess(let found): "expected .public, .package or .internal, found '\(found)'"
     case .optionOfEnum(let name): "expected a struct or a class with '\(name)', found an enum"
-    case .untypedMember(let property):
-      "expected a type for '\(property)', which is a parameter of the memberwise initializer, found none"
+    case .untypedMember(let property, let found):
+      "expected a type for '\(property)', which is a parameter of the memberwise initializer, found "
+        + (found.map { "'\($0)' without its arguments" } ?? "none")
     case .hiddenDefault(let property, let name, let access):
       "expected \(access) or @usableFromInline before '\(name)', found neither: "
         + "it is used in the default value of '\(property)' in the \(access) memberwise initializer"

@@ -94,8 +94,9 @@ struct NilAndDefaultTests {
     let hunter = try Hunter(json: "{}")
     #expect(try hunter.age == nil && !hunter.jsonString().contains("null"))
     let alias = LowerAlias()
-    alias.number = nil
-    #expect(try alias.jsonString() == #"{"n":null,"b":"low"}"# && LowerAlias(json: alias.jsonData()).number == nil)
+    (alias.number, alias.inferred) = (nil, nil)
+    #expect(try alias.jsonString() == #"{"inferred":null,"list":[1],"n":null,"b":"low"}"#)
+    #expect(try LowerAlias(json: alias.jsonData()).number == nil)
   }
 
   @Test func ofCases() {
@@ -283,7 +284,7 @@ enum NestedSkips {
   override var all: [Int?] { super.all + [id] }
 }
 
-@JSONModel class UpperAlias { var number: MaybeInt = 5, bell: Bell = .low }
+@JSONModel class UpperAlias { var number: MaybeInt = 5, bell: Bell = .low, inferred: Optional = 5, list: Array = [1] }
 @JSONModel(inherits: true) final class LowerAlias: UpperAlias {
   @Key("n") override var number: MaybeInt { didSet {} }
   @Key("b") override var bell: Bell { didSet {} }
