@@ -29,7 +29,7 @@
 public macro Strategy<S: JSONStrategy>(_ strategy: S, for label: String? = nil) =
   #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
-/// Reads and writes a property by closures, whose parameter types must be explicit.
+/// Reads and writes a property by closures with explicit parameter types, which mean the same at file scope.
 ///
 /// ```swift
 /// @Strategy(
@@ -136,7 +136,8 @@ public macro Encode(_ condition: EncodingCondition) = #externalMacro(module: "Pl
 ///
 /// Reading is not affected: a document with `""` gives `""`, not nil.
 ///
-/// - Parameter value: of the property's type without the question mark, and spelled in full: `Color.red`, not `.red`.
+/// - Parameter value: of the property's type without the question mark, and spelled in full: `Color.red`, not `.red`. Any
+///   expression that means the same at file scope, so that a model inside `Outer` writes `Outer.Color.red`.
 @attached(peer)
 public macro Encode<Value>(default value: Value) = #externalMacro(module: "PliantMacros", type: "MarkMacro")
 
