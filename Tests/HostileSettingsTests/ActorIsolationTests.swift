@@ -56,6 +56,7 @@ typealias WarehouseActor = Warehouse
 @StoreActor @JSONModel class StoredItem { var name = "" }
 @StoreActor @JSONModel(inherits: true) final class StoredBox: StoredItem { let size: Swift.Int }
 @StoreActor @JSONModel final class StoredNote { var text = "" }
+@globalActor @JSONModel nonisolated struct Office { actor Staff {}; static let shared = Staff(); var rooms = 1 }
 
 /// Not isolated: usable on any thread.
 @JSONModel nonisolated struct FreeModel: Equatable, Sendable {

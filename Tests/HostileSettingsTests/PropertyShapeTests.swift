@@ -29,7 +29,7 @@ nonisolated struct Counted: Equatable { var wrappedValue = 0 }
   let a: Swift.Int, b: Swift.String
   var x, y: Swift.Double
   var p, q: Swift.Int?
-  var `default`: Swift.Int, `class` = "c", `self` = 3
+  var `default`: Swift.Int, `self` = 3, `a$b` = "c"
 }
 @JSONModel nonisolated struct NamesOfLocals: Equatable {
   var reader: Swift.Int, writer = 1, decoder: Swift.Int, encoder = 1, model: Swift.Int, start: Swift.Int, end = 2
@@ -81,7 +81,7 @@ nonisolated struct Counted: Equatable { var wrappedValue = 0 }
 
 @Suite nonisolated struct PropertyShapeTests {
   @Test func bindingsAndBackticksRoundTrip() throws {
-    try expectRoundTrip(Bindings.self, #"{"a":1,"b":"b","x":1.5,"y":2.5,"p":1,"q":2,"default":3,"class":"k","self":4}"#)
+    try expectRoundTrip(Bindings.self, #"{"a":1,"b":"b","x":1.5,"y":2.5,"p":1,"q":2,"default":3,"self":4,"a$b":"k"}"#)
   }
 
   @Test func propertiesMayBeNamedAsLocalsAre() throws {

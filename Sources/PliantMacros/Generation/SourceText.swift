@@ -36,7 +36,7 @@ struct SourceText {
 func label(_ name: String) -> String {
   guard name.hasPrefix("`") else { return name }
   let plain = name.filter { $0 != "`" }
-  let isWord = plain.first?.isNumber == false && plain.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  let isWord = plain.first?.isNumber == false && plain.allSatisfy { $0.isLetter || $0.isNumber || "_$".contains($0) }
   return isWord && plain != "inout" ? plain : name
 }
 

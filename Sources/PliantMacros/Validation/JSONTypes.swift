@@ -19,7 +19,7 @@ extension TypeSyntax {
 
   private var mayBeValue: Bool {
     ![.functionType, .someOrAnyType, .tupleType, .packExpansionType].contains(kind)
-      && replacements[unqualified.trimmedDescription] == nil
+      && usualName != "Void" && replacements[unqualified.trimmedDescription] == nil
   }
 }
 

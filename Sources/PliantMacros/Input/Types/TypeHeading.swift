@@ -72,8 +72,8 @@ extension ExprSyntax {
 }
 
 extension AttributeSyntax {
-  /// Whether the attribute is a global actor, judged by its name.
-  var isGlobalActor: Bool { arguments == nil && attributeName.trimmedDescription.hasSuffix("Actor") }
+  /// Whether the attribute is a global actor, judged by its name. `@globalActor` declares one.
+  var isGlobalActor: Bool { arguments == nil && plainName.hasSuffix("Actor") && plainName != "globalActor" }
 }
 
 /// Returns the access that the witnesses of public protocols need: the type's own or that of the enclosing extension,
