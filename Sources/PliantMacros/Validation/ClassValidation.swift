@@ -178,9 +178,10 @@ extension Property {
     let isSpelled = declaration.binding.initializer != nil
     if !isSpelled && !declaration.isImplicitlyNil { return property }
     let initial = isSpelled ? declaration.movedInitial(in: model) : "nil"
+    // A wrapper's value can't be used before the object is initialized.
+    if initial == nil, isWrapped { return property }
     property.reading = .inPlace
-    property.initialLocal = InitialLocal(
-      type: isWrapped && initial == nil ? nil : declaration.localType, value: initial ?? "self.\(name)")
+    property.initialLocal = InitialLocal(type: declaration.localType, value: initial ?? "self.\(name)")
     return property
   }
 }

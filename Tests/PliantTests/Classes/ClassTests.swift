@@ -70,7 +70,8 @@ struct ClassTests {
     try expectWritten(WatchedPurse.self, #"{"id":1,"owner":"Li","h":4,"box":{"size":2}}"#, as: #"{"id":1,\#(rest)"#)
     #expect(try WatchedPurse(json: #"{"id":1,"owner":"Li"}"#).hits == 3)
     #expect(try WrappedObject(json: #"{"count":5,"required":"r"}"#).count == 5)
-    #expect(try WrappedObject(json: #"{"required":"r"}"#).count == 3)
+    let wrapped = try WrappedObject(json: #"{"required":"r","least":7}"#)
+    #expect(wrapped.count == 3 && wrapped.least == 7)
   }
 }
 
@@ -347,7 +348,7 @@ final class Indirection<Value> {
   var wrappedValue: Value
   init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
-@JSONModel class WrappedObject { @Indirection var count = 3; var required: String }
+@JSONModel class WrappedObject { @Indirection var count = 3; @Indirection var least = max(1, 2); var required: String }
 extension Indirection: JSONReadable where Value: JSONReadable {
   convenience init(from reader: inout JSONReader) throws(JSONError) {
     self.init(wrappedValue: try Value(from: &reader))
