@@ -43,12 +43,10 @@ extension JSONReader {
   /// The error of decoding the value at `start` as a superclass of a type through a decoder.
   public mutating func failure(decoding error: any Error, of type: Any.Type, at start: Position) -> JSONError {
     if let error = error as? JSONError { return error }
-    guard let decodingError = error as? DecodingError else { return failure(.underlying(error), at: start) }
     // The decoder may be inside of another decoding, whose coding path leads to the object.
-    let outer = JSONPath(toByteOffset: valueOffset(from: start), in: document).components
-    let path = decodingError.placePath.components
-    let isInside = !outer.isEmpty && path.starts(with: outer)
-    return failure(decodingError, decoding: type, from: start, below: isInside ? outer.count : 0)
+    let session = decoding.map { unsafe unsafeDowncast($0, to: DecodingSession.self) }
+    let path = session?.path(toByteOffset: valueOffset(from: start)) ?? []
+    return failure((error as? DecodingError)?.relative(to: path) ?? error, decoding: type, from: start)
   }
 }
 

@@ -79,7 +79,7 @@ extension DecodingError {
   }
 
   /// The path of the value at fault; for a missing key, that of its object.
-  var placePath: JSONPath {
+  fileprivate var placePath: JSONPath {
     guard let known = jsonError, known.document == nil else { return JSONPath(codingPath: context.codingPath) }
     guard case .missingKey(let keys) = known.kind else { return known.path }
     return JSONPath(known.path.components.dropLast(keys.count))

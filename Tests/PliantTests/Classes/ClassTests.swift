@@ -154,6 +154,7 @@ class CodableParent: Codable {
   @UnknownKeys var rest: [String: JSON] = [:]
 }
 private struct ChildBox: Codable { var v: CodableChild }
+@JSONModel private struct BoxHolder { var b: ChildBox }
 @JSONModel private struct ChildHolder {
   var k: CodableChild?
   @UnknownKeys var rest: [String: JSON] = [:]
@@ -198,6 +199,13 @@ struct CodableParentTests {
     #expect(report.issues.map { "\($0.path) \($0.kind)" } == ["$.k.pa typeMismatch"])
     let inner = #expect(throws: DecodingError.self) { try strict.decode(ChildHolder.self, from: #"{"k":{"pa":[]}}"#) }
     #expect(inner?.jsonError.map { "\($0.path)" } == "$.k.pa")
+    let (list, box) = (Data(#"{"list":{"list":[[]]}}"#.utf8), Data(#"{"b":{"v":{"pa":[]}}}"#.utf8))
+    let bending = JSONDecoder.bending(enforcing: .strict)
+    for error in [
+      #expect(throws: DecodingError.self) { try strict.decode([String: CodableChild].self, from: list) },
+      #expect(throws: DecodingError.self) { try strict.decode(BoxHolder.self, from: box) },
+      #expect(throws: DecodingError.self) { try bending.decode(BoxHolder.self, from: box) },
+    ] { #expect(["$.list.list[0]", "$.b.v.pa"].contains(error?.jsonError?.path.description)) }
   }
 
   @Test func aReplacedKeyIsUnknownAndAPropertyMayBeNamedType() throws {

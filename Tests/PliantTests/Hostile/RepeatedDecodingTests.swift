@@ -155,6 +155,11 @@ struct RepeatedDecodingTests {
     try expectLinear(500, keys) { _ = try custom.decode(ManyColumns.self, from: $0) }
   }
 
+  /// The places of superclasses that aren't models.
+  @Test func findsPlacesOfErrorsOneAfterTheOther() throws {
+    try expectLinear(400, { list(#"{"wheels":[]}"#, $0) }) { #expect(try [Tricycle](json: $0).isEmpty) }
+  }
+
   /// A model that is read from a capture under other decoders.
   @JSONModel class CopiedParcel { var count = 0, parts: [String: Data] = [:] }
 

@@ -81,6 +81,16 @@ extension DecodingSession {
     }
   }
 
+  /// The keys that lead from the root of the index to the value at an offset; none if the index has no such value.
+  func path(toByteOffset offset: Int) -> [any CodingKey] {
+    let root = DocumentIndex.root
+    let value = index.value(atByteOffset: offset, near: root, from: root, to: index.node(after: root))
+    guard let node = value.map({ UInt32($0) }) else { return [] }
+    // SAFETY: there are at least as many levels as are in use.
+    let level = unsafe (0..<liveDepth).first { unsafe levels[$0].node == node }
+    return path(to: node, depth: level.map { $0 + 1 } ?? .max, nil)
+  }
+
   private func keys(of level: Level) -> [any CodingKey] {
     if level.index >= 0 { return [IndexKey(Int(level.index))] }
     if level.index == -2 { return keys(from: level.container, to: level.node) }
