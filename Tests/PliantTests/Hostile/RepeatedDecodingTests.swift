@@ -155,9 +155,12 @@ struct RepeatedDecodingTests {
     try expectLinear(500, keys) { _ = try custom.decode(ManyColumns.self, from: $0) }
   }
 
-  /// The places of superclasses that aren't models.
+  /// The places of superclasses that aren't models, and of patches.
   @Test func findsPlacesOfErrorsOneAfterTheOther() throws {
     try expectLinear(400, { list(#"{"wheels":[]}"#, $0) }) { #expect(try [Tricycle](json: $0).isEmpty) }
+    try expectLinear(400, { list(#"[{"op":"x"}]"#, $0) }) {
+      #expect(try [JSONPatch?](json: $0).allSatisfy { $0 == nil })
+    }
   }
 
   /// A model that is read from a capture under other decoders.

@@ -143,6 +143,10 @@ struct JSONPatchTests {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode([String: [JSONPatch]].self, from: text) },
       ]
       #expect(errors.allSatisfy { $0?.jsonError?.description.hasPrefix(reason) == true }, "\(errors)")
+      let error = #expect(throws: DecodingError.self) {
+        try PliantDecoder.strict.decode([JSONPatch].self, from: "[[\(operation)]]")
+      }
+      #expect(error?.jsonError?.path.description.hasPrefix("$[0][0]") == true)
       #expect(try [JSONPatch?](json: "[[\(operation)],[]]").map { $0 == nil } == [true, false])
     }
   }

@@ -163,7 +163,7 @@ extension JSONPatch: JSONReadable, JSONWritable, Codable {
     do throws(JSONError) {
       try self.init(operationsOf: json)
     } catch {
-      throw reader.failure(decoding: error.asDecodingError(), of: Self.self, at: start)
+      throw reader.failure(error.asDecodingError(), decoding: Self.self, from: start)
     }
   }
 
