@@ -155,11 +155,14 @@ struct RepeatedDecodingTests {
     try expectLinear(500, keys) { _ = try custom.decode(ManyColumns.self, from: $0) }
   }
 
-  /// The places of superclasses that aren't models, and of patches.
+  /// The places of superclasses that aren't models, of patches, and of missing elements.
   @Test func findsPlacesOfErrorsOneAfterTheOther() throws {
     try expectLinear(400, { list(#"{"wheels":[]}"#, $0) }) { #expect(try [Tricycle](json: $0).isEmpty) }
     try expectLinear(400, { list(#"[{"op":"x"}]"#, $0) }) {
       #expect(try [JSONPatch?](json: $0).allSatisfy { $0 == nil })
+    }
+    try expectLinear(500, { list("[0,0,0,0]", $0) }) {
+      for row in try JSON(parsing: $0).elements { #expect(row[4].jsonError != nil) }
     }
   }
 

@@ -62,8 +62,8 @@ extension JSON.Failure {
         let expected = if case .index(let index) = step { "an array with element \(index)" } else { "an array" }
         return JSONError(.typeMismatch(expected: expected), at: place.offset, in: place.document)
       }
-      let path = JSONPath(JSONPath(toByteOffset: place.offset, in: place.document).components + steps)
-      return JSONError(.pathNotFound(path), at: place.offset, in: place.document)
+      let error = JSONError(.pathNotFound(JSONPath(steps)), at: place.offset, in: place.document).placedByIndex()
+      return error.replacing(kind: .pathNotFound(JSONPath(error.path.components + steps)))
     }
   }
 
