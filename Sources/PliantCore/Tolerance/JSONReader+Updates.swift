@@ -10,10 +10,22 @@ package protocol DocumentUpdate: AnyObject {
   func formerValue(at path: JSONPath) -> Any?
 }
 
+/// An update, and the paths by which it is queried.
+final class FollowedUpdate {
+  let update: any DocumentUpdate
+  /// The paths from the updated value. Values are mostly requested in the order of the document.
+  var paths: PathTracer
+
+  init(_ update: any DocumentUpdate, _ paths: consuming PathTracer) {
+    self.update = update
+    self.paths = paths
+  }
+}
+
 extension JSONReader {
-  /// Sets the update, for a document of a model that is being updated.
+  /// Sets the update, for a document in which the next value is that of a model that is being updated.
   package mutating func follow(_ update: any DocumentUpdate) {
-    state.update = update
+    state.update = FollowedUpdate(update, PathTracer(document, from: byteOffset))
   }
 
   /// Whether the document is that of a model that is being updated.
@@ -21,8 +33,8 @@ extension JSONReader {
 
   /// The update, and the path of the value at `start`; nil if there is no update.
   private mutating func update(at start: Position) -> (update: any DocumentUpdate, path: JSONPath)? {
-    guard let update = toleranceState?.update else { return nil }
-    return (update, JSONPath(toByteOffset: valueOffset(from: start), in: document))
+    guard let followed = toleranceState?.update else { return nil }
+    return (followed.update, followed.paths.path(to: valueOffset(from: start)))
   }
 
   /// Whether the value at `start` comes from a patch, so that no fallback may replace it. Never true for a member that

@@ -139,7 +139,7 @@ final class ToleranceState {
   var embeddedJSON: (offset: Int, isUnusable: Bool)?
   #endif
   /// The update to query, for a document of a model that is being updated.
-  var update: (any DocumentUpdate)?
+  var update: FollowedUpdate?
 
   /// A cache of type names: the runtime takes microseconds for each.
   private var typeNames = CompactDictionary<TypeIdentity, String>()

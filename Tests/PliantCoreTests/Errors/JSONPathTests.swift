@@ -115,7 +115,14 @@ struct PathTracerTests {
     let document = Self.document(Array(text.utf8))
     let traced = PathTracer.trace(places.map(\.byteOffset), in: document)
     #expect(traced.map(\.path.components) == places.map(\.path) && traced.map(\.key) == places.map(\.key))
-    for place in places { #expect(JSONPath(toByteOffset: place.byteOffset, in: document).components == place.path) }
+    for (index, root) in places.enumerated() where root.key == nil {
+      let inner = places[index...].prefix { $0.path.starts(with: root.path) }
+      var tracer = PathTracer(document, from: root.byteOffset)
+      for place in inner + inner.reversed() {
+        let path = tracer.path(to: place.byteOffset)
+        #expect(root.path + path.components == place.path)
+      }
+    }
   }
 
   /// Tracing one place at a time, or all of them in one pass, gives the same paths, even in broken documents.

@@ -166,6 +166,28 @@ struct RepeatedDecodingTests {
     }
   }
 
+  @JSONModel struct Spot { var x: Int }
+  @JSONModel struct MaybeSpot { var id = 0; @Flatten var spot: Spot? }
+  @JSONModel(untagged: true) enum SpotOrCounts { case spot(Spot), counts([String: Int]) }
+  @JSONModel(tag: "type") enum TaggedSpot { case spot(Spot); @Fallback case other(JSON) }
+  @JSONModel struct Spots<Row: JSONReadable & JSONWritable> { var rows: [Row] = [], page = 0 }
+
+  @Test func updatesFindPlacesOneAfterTheOther() throws {
+    func check<Row: JSONReadable & JSONWritable>(_: Row.Type, _ row: String) throws {
+      try expectLinear(300, { #"{"rows":\#(list(row, $0))}"# }) {
+        var spots = Spots<Row>(), read = try Spots<Row>(json: $0)
+        // An object without a tag is kept, but not taken over.
+        _ = try? spots.update(with: read.jsonString())
+        try read.update(with: #"{"page":2}"#)
+        #expect(read.rows.count > 1 && read.page == 2)
+      }
+    }
+    try check(MaybeSpot.self, #"{"id":1}"#)
+    try check([String: MaybeSpot].self, #"{"k":{}}"#)
+    try check(SpotOrCounts.self, #"{"k":3}"#)
+    try check(TaggedSpot.self, #"{"x":1}"#)
+  }
+
   /// A model that is read from a capture under other decoders.
   @JSONModel class CopiedParcel { var count = 0, parts: [String: Data] = [:] }
 

@@ -28,6 +28,8 @@ package struct PathTracer: ~Copyable {
   private static let passedDepth = 8
 
   package let document: DocumentBytes
+  /// Where the value begins from which the paths lead.
+  private let root: JSONReader.Position
   private var reader: JSONReader
   /// Whether the reader is before a value, and not behind one.
   private var isBeforeValue = true
@@ -38,9 +40,11 @@ package struct PathTracer: ~Copyable {
   /// The last place that was asked for alone, and its path.
   private var last: (byteOffset: Int, path: JSONPath)?
 
-  private init(_ byteOffsets: [Int], in document: DocumentBytes, ofPatterns: Bool) {
+  private init(_ byteOffsets: [Int], in document: DocumentBytes, from start: Int = 0, ofPatterns: Bool = false) {
     self.document = document
     reader = JSONReader(document, depthLimit: .max)
+    if start > 0 { reader.move(to: JSONReader.Position(offset: start, depthLeft: .max)) }
+    root = reader.position
     tree = PathTree(document, ofPatterns: ofPatterns)
     self.byteOffsets = byteOffsets
     marks.reserveCapacity(byteOffsets.count)
@@ -71,30 +75,36 @@ package struct PathTracer: ~Copyable {
 
 extension PathTracer {
   /// Creates a tracer of places that are not known yet.
-  package init(_ document: DocumentBytes) { self.init([], in: document, ofPatterns: false) }
-
-  /// Returns the path from the root of this document to a place.
   ///
-  /// Complexity: moving forward through the document is linear in it, and the same place again takes no time. Moving
-  /// backward reads the innermost container around both places again.
+  /// - Parameter start: where the value begins from which the paths lead; 0 for the root of the document.
+  package init(_ document: DocumentBytes, from start: Int = 0) { self.init([], in: document, from: start) }
+
+  /// Returns the path to a place inside the value at the start.
+  ///
+  /// Complexity: moving forward through the document is linear in it. The same place again, or a container around it,
+  /// takes no time. Moving backward otherwise reads the innermost container around both places again.
   package mutating func path(to byteOffset: Int) -> JSONPath {
     if let last, last.byteOffset == byteOffset { return last.path }
+    if let depth = steps.lastIndex(where: { $0.start == byteOffset }) { return path(toNode: node(atDepth: depth)) }
     if reader.byteOffset > byteOffset { rewind(before: byteOffset) }
     byteOffsets = [byteOffset]
     marks = []
     markAll()
-    let path = tree.path(to: marks.first?.node ?? PathTree.root)
-    let inner = JSONPath(Array(path.components.dropFirst(document.place?.path.count ?? 0)))
-    last = (byteOffset, inner)
-    return inner
+    let path = path(toNode: marks.first?.node ?? PathTree.root)
+    last = (byteOffset, path)
+    return path
+  }
+
+  /// Returns the path without that of the document in an enclosing one.
+  private func path(toNode node: Int) -> JSONPath {
+    JSONPath(Array(tree.path(to: node).components.dropFirst(document.place?.path.count ?? 0)))
   }
 
   private mutating func rewind(before byteOffset: Int) {
     while let last = steps.last, last.start > byteOffset { steps.removeLast() }
     reader = JSONReader(document, depthLimit: .max)
-    if let container = steps.popLast() {
-      reader.move(to: JSONReader.Position(offset: container.start, depthLeft: .max - steps.count))
-    }
+    let start = steps.popLast()?.start ?? root.offset
+    reader.move(to: JSONReader.Position(offset: start, depthLeft: .max - steps.count))
     isBeforeValue = true
   }
 }
@@ -109,16 +119,14 @@ extension PathTracer {
   ) -> (path: JSONPath, depths: [Int])? {
     guard start <= byteOffset, others.allSatisfy({ $0 <= byteOffset }) else { return nil }
     let offsets = Array(Set(others + [byteOffset])).stablySorted { $0 }
-    var tracer = PathTracer(offsets, in: document, ofPatterns: false)
-    tracer.reader.move(to: JSONReader.Position(offset: start, depthLeft: .max))
+    var tracer = PathTracer(offsets, in: document, from: start)
     do throws(JSONError) { try tracer.walk() } catch { return nil }
     guard tracer.marks.count == offsets.count, let last = tracer.marks.last else { return nil }
     // The tree's paths begin at the root of an enclosing document, if there is one.
     let outer = document.place?.path.count ?? 0
     var depths = CompactDictionary<Int, Int>()
     for (offset, mark) in zip(offsets, tracer.marks) { depths[offset] = tracer.tree.depth(of: mark.node) - outer }
-    let path = JSONPath(Array(tracer.tree.path(to: last.node).components.dropFirst(outer)))
-    return (path, others.map { depths[$0] ?? 0 })
+    return (tracer.path(toNode: last.node), others.map { depths[$0] ?? 0 })
   }
 }
 
@@ -204,16 +212,16 @@ extension PathTracer {
   /// Assigns the current path to the places before `byteOffset` that have none yet.
   private mutating func note(before byteOffset: Int, isAtKey: Bool = false) {
     guard !isDone, byteOffsets[marks.count] < byteOffset || byteOffset == .max else { return }
-    let mark = Mark(node: node(), isAtKey: isAtKey)
+    let mark = Mark(node: node(atDepth: steps.count), isAtKey: isAtKey)
     repeat { marks.append(mark) } while !isDone && (byteOffsets[marks.count] < byteOffset || byteOffset == .max)
   }
 
-  /// Returns the node of the current steps. The outer ones may have nodes already.
-  private mutating func node() -> Int {
-    var first = steps.count
+  /// Returns the node of the first `depth` steps. The outer ones may have nodes already.
+  private mutating func node(atDepth depth: Int) -> Int {
+    var first = depth
     while first > 0, steps[first - 1].node == PathTree.unknown { first -= 1 }
     var node = first > 0 ? steps[first - 1].node : PathTree.root
-    for index in first..<steps.count {
+    for index in first..<depth {
       let step = steps[index].step
       node = step >= 0 ? tree.element(step, of: node) : tree.member(atKey: -1 - step, of: node)
       steps[index].node = node
