@@ -103,9 +103,7 @@ extension Field {
 extension Field: JSONReadable where Value: JSONReadable {
   /// Whether values have another form in Codable types than in models.
   @_documentation(visibility: internal)
-  public static var hasCodableForm: Bool {
-    Value.hasCodableForm && (Value.self is any DateHolding.Type || hasOtherKeys(Value.self))
-  }
+  public static var hasCodableForm: Bool { Value.hasCodableForm }
 
   public init(from reader: inout JSONReader) throws(JSONError) {
     try self.init(from: &reader, by: .own(Value.self)) { reader throws(JSONError) in try Value(from: &reader) }
@@ -128,23 +126,21 @@ extension Field: JSONWritable where Value: JSONWritable {
 
 extension Field: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-      return
+    if let node = decoder as? NodeDecoder {
+      self = try Self.decodeDispatched(from: node)
+    } else {
+      let container = try decoder.singleValueContainer()
+      self = container.decodeNil() ? .null : .value(try container.decode(Value.self))
     }
-    do {
-      self = .value(try ForeignPlace.whole(decoder).decode(Value.self))
-    } catch {
-      guard let node = decoder as? NodeDecoder else { throw error }
-      // A scalar is read again in the form that it has in models.
-      if Value.self is any JSONReadable.Type, node.kind != .array, node.kind != .object { throw error }
-      if try node.takesNothing(insteadOf: Value.self, error) {
-        self = .null
-      } else {
-        self = try node.recoverOptional(error, Value.self).map { .value($0) } ?? .missing
-      }
-    }
+  }
+}
+
+extension Field: DispatchedDecodable where Value: Decodable {
+  static func decodeDispatched(from decoder: NodeDecoder) throws -> Field {
+    guard decoder.kind != .null else { return .null }
+    let value = try Value?.decodeDispatched(from: decoder)
+    if let value, unsafe decoder.session.attempts.unusableNode != decoder.node || !isNil(value) { return .value(value) }
+    return try decoder.denotesNothing() ? .null : .missing
   }
 }
 

@@ -79,6 +79,13 @@ struct CodableFormTests {
     let text = #"{"date":"1970-01-01T01:23:20Z","list":["x"],"named":{}}"#
     let dates = try PliantDecoder().decode(WrappedDates.self, from: text)
     #expect(dates.date == at && dates.list.isEmpty && dates.maybe == nil)
+    let fields = #"{"a":"5","b":5,"c":"2001-01-01T00:00:05Z","d":"","e":"x"}"#
+    let (found, report) = try withReport {
+      try PliantDecoder().decode([String: Field<Date>].self, from: fields, report: &$0)
+    }
+    let five = Field.value(Date(timeIntervalSinceReferenceDate: 5))
+    #expect(found == ["a": five, "b": five, "c": five, "d": .null, "e": .missing] && report.count == 4)
+    #expect(try PliantDecoder.strict.decode([Field<Int>].self, from: "[1.0,null]") == [.value(1), .null])
   }
 
   @Test func aMissingFieldIsNotWrittenAndMayBeMissing() throws {

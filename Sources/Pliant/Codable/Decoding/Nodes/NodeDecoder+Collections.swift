@@ -156,13 +156,14 @@ extension Dictionary: DispatchedDecodable where Key == String, Value: Decodable 
 extension Optional: DispatchedDecodable where Wrapped: Decodable {
   static func decodeDispatched(from decoder: NodeDecoder) throws -> Wrapped? {
     guard decoder.kind != .null else { return nil }
+    let counts = unsafe decoder.session.reader.pointee.noteCounts
     do {
       // SAFETY: from a type to itself.
       if Wrapped.self == Date.self { return unsafe unsafeBitCast(try decoder.date(isSingle: true), to: Wrapped.self) }
       return try decoder.decodeValue(Wrapped.self, orFallback: decoder.tolerance.usesNil)
     } catch {
       unsafe decoder.session.attempts.unusableNode = decoder.node
-      return try decoder.recoverOptional(error, Wrapped.self)
+      return try decoder.recoverOptional(error, Wrapped.self, since: counts)
     }
   }
 }

@@ -108,14 +108,12 @@ extension NodeDecoder {
     }
   }
 
-  /// Whether this unusable value is one that denotes nothing, which is reported.
-  func takesNothing<Value: Decodable>(insteadOf type: Value.Type, _ error: any Error) throws -> Bool {
-    if isStrict || node == .max || session.isOutOfStack { return false }
-    let reason = jsonError(of: error, type)
-    let start = moveReader()
-    guard try unsafe session.reader.pointee.isNothing(at: start) else { return false }
-    unsafe session.reader.pointee.record(reason, of: type, .usedNil, insteadOfValueFrom: start)
-    return true
+  /// Whether this value, or the candidate that counts as none is usable, is null or denotes nothing.
+  func denotesNothing() throws -> Bool {
+    let counted = property?.candidates.lazy.compactMap(\.value).first ?? Int(node)
+    if index.kind(at: counted) == .null { return true }
+    let start = NodeDecoder(session, counted, depth: Int(depth)).moveReader()
+    return try unsafe session.reader.pointee.isNothing(at: start)
   }
 
   /// Decodes this value, which may have a fallback.
