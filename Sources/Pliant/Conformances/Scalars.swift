@@ -79,7 +79,7 @@ extension JSONReader {
   mutating func recoverOptional<Value: JSONReadable>(
     _ error: JSONError, _: Value.Type, from start: Position
   ) throws(JSONError) -> Value? {
-    try recoverOptional(error, Value.self, by: .own(Value.self), hasDefault: false, from: start) ?? nil
+    try recoverOptional(error, Value.self, by: .own(Value.self), hasDefault: nil, from: start) ?? nil
   }
 }
 

@@ -91,11 +91,8 @@ extension Field {
       self = try reader.isNothing(at: start) ? .null : .missing
       reader.move(to: end)
     } catch {
-      switch try reader.recoverOptional(error, Value.self, by: source, hasDefault: false, from: start) {
-      case .some(.some(let other)): self = .value(other)
-      case .some(.none): self = .null
-      case .none: self = .missing
-      }
+      let other = try reader.recoverOptional(error, Value.self, by: source, hasDefault: nil, from: start)
+      self = other.map(Field.init) ?? .missing
     }
   }
 }

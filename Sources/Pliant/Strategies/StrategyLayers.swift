@@ -116,7 +116,7 @@ extension Optional: _Pliant.StrategyLayer {
       return try reader.read(by: content)
     } catch {
       let other = try reader.recoverOptional(
-        error, Wrapped.self, by: .other(Content.self), hasDefault: false, from: start)
+        error, Wrapped.self, by: .other(Content.self), hasDefault: nil, from: start)
       return other ?? nil
     }
   }

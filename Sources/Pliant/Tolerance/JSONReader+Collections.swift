@@ -112,6 +112,7 @@ extension JSONReader {
     if conversions.contains(.singleToArray) {
       do throws(JSONError) {
         let element = try form.read(&self)
+        replacedValue = nil
         recordConversion(at: value, expected: expected(), to: "an array of one element", in: collection)
         return [element]
       } catch {

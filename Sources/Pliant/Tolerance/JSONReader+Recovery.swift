@@ -6,11 +6,13 @@ extension JSONReader {
   /// Handles the unusable value of an optional property. A value that denotes nothing becomes nil, and so does an
   /// unusable one, unless there is a default.
   ///
+  /// - Parameter hasDefault: whether the property has a default; nil for a value that reads itself, of any property or
+  ///   none. As a candidate, it gives way to others.
   /// - Returns: the property's new value; nil if it stays as it is.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func recoverOptional<Value>(
-    _ error: JSONError, _ type: Value.Type, by source: ValueSource, hasDefault: Bool, from start: Position
+    _ error: JSONError, _ type: Value.Type, by source: ValueSource, hasDefault: Bool?, from start: Position
   ) throws(JSONError) -> Value?? {
     var error = error
     if try !isNothing(at: start),
@@ -18,7 +20,8 @@ extension JSONReader {
     {
       return other
     }
-    return try useNil(of: type, after: error, hasDefault: hasDefault, from: start)
+    if hasDefault == nil { replacedValue = (valueOffset(from: start), error) }
+    return try useNil(of: type, after: error, hasDefault: hasDefault ?? false, from: start)
   }
 
   /// The same for a value that can't be JSON inside of a string.

@@ -48,6 +48,8 @@ public struct JSONReader: ~Copyable {
   package var hasValueStrategies = false
   /// Whether a number that is not zero was rounded to zero. The caller that wants to know clears it first.
   package var hasUnderflow = false
+  /// Whether one of several candidates is being read. Only then is it noted what a value replaced.
+  package var isReadingCandidate = false
   /// True if a value needs owned bytes; the stream then reads it again from a copy. The stream checks this flag,
   /// because code in between may swallow the error.
   package private(set) var needsDocument = false

@@ -173,5 +173,12 @@ extension JSONReader {
     get { toleranceState?.embeddedJSON }
     set { state.embeddedJSON = newValue }
   }
+
+  /// Where the last unusable value begins that read itself as nil, or as a field without a value, and why. It is noted
+  /// while candidates are read: one that replaced the value where it stands gives way to others.
+  package var replacedValue: (offset: Int, error: JSONError)? {
+    get { toleranceState?.replacedValue }
+    set { if isReadingCandidate, toleranceState != nil || newValue != nil { state.replacedValue = newValue } }
+  }
 }
 #endif

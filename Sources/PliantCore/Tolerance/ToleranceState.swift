@@ -137,6 +137,8 @@ final class ToleranceState {
   var isExcerpt = false
   /// See ``JSONReader/embeddedJSON``.
   var embeddedJSON: (offset: Int, isUnusable: Bool)?
+  /// See ``JSONReader/replacedValue``.
+  var replacedValue: (offset: Int, error: JSONError)?
   #endif
   /// The update to query, for a document of a model that is being updated.
   var update: FollowedUpdate?

@@ -53,11 +53,27 @@ extension JSONReader {
 }
 
 /// A type with a value for a missing member, so that the member is never a missing one.
-package protocol MissingForm {
+package protocol MissingForm: ExpressibleByNilLiteral {
+  associatedtype Content
   static var missingForm: Self { get }
 }
 
+extension MissingForm {
+  /// Replaces the value of a candidate, which is known to be unusable, by nil or the value for a missing member; returns
+  /// false if the tolerance doesn't allow that.
+  static func replace(
+    _ variable: PropertyVariable, _ error: JSONError, from start: JSONReader.Position, in reader: inout JSONReader
+  ) throws(JSONError) -> Bool {
+    if reader.isRequired(at: start) { return false }
+    guard try reader.isNothing(at: start) || reader.tolerance.usesNil else { return false }
+    let content = try reader.useNil(of: Content.self, after: error, hasDefault: false, from: start)
+    variable.store(content == nil ? missingForm : nil)
+    return true
+  }
+}
+
 extension Field: MissingForm {
+  package typealias Content = Value
   package static var missingForm: Field { .missing }
 }
 
@@ -65,6 +81,7 @@ extension Field: MissingForm {
 package protocol MissingOptional: MissingForm {}
 
 extension Optional: MissingOptional {
+  package typealias Content = Wrapped
   package static var missingForm: Wrapped? { nil }
 }
 

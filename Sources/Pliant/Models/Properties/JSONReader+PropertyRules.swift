@@ -35,6 +35,11 @@ extension JSONReader {
         } catch {
           guard let counts else { return try reader.recover(variable, Value.self, error, by: source, from: start) }
           try reader.keepingNotes(counts, at: start) { reader throws(JSONError) in
+            if let form = Value.self as? any MissingForm.Type,
+              try form.replace(variable, error, from: start, in: &reader)
+            {
+              return
+            }
             try reader.recover(variable, Value.self, error, by: source, from: start)
           }
         }
@@ -107,8 +112,17 @@ extension JSONReader {
       if try readNull() { return }
       let (start, counts) = (position, noteCounts)
       var isDecided = true
+      let isInside = isReadingCandidate
+      defer { isReadingCandidate = isInside }
+      isReadingCandidate = true
+      replacedValue = nil
       do throws(JSONError) {
-        variable.store(try read(&self))
+        let value = try read(&self)
+        if let replacedValue, replacedValue.offset == valueOffset(from: start) {
+          isDecided = try skip(replacedValue.error, Value.self, source, from: start, counts)
+        } else {
+          variable.store(value)
+        }
       } catch {
         isDecided = try recoverCandidate(error, variable, Value.self, source, from: start, counts)
       }
@@ -130,6 +144,12 @@ extension JSONReader {
       variable.store(other)
       return true
     }
+    return try skip(error, type, source, from: start, counts)
+  }
+
+  private mutating func skip(
+    _ error: JSONError, _ type: Any.Type, _ source: ValueSource, from start: Position, _ counts: NoteCounts
+  ) throws(JSONError) -> Bool {
     try keepingNotes(counts, at: start) { reader throws(JSONError) in
       try reader.skipCandidate(error, type, by: source.type, from: start)
     }

@@ -10,19 +10,26 @@ private struct CodablePart: Codable, Equatable { var x: Int }
 private enum CodableWord: String, Codable { case p }
 private struct TolerantFields: TolerantCodable {
   var codable: Field<CodablePart> = .value(CodablePart(x: 9)), word: Field<CodableWord> = .value(.p)
-  var number: Field<Int> = .value(3)
+  var number: Field<Int> = .value(3), chosen: Field<Int> = .value(4), part: Field<CodablePart> = .null
+  static var keyMapping: KeyMapping { ["chosen": ["a", "b"], "part": ["c", "d"]] }
 }
 @JSONModel private struct FieldsWithValues {
   var codable: Field<CodablePart> = .value(CodablePart(x: 9)), word: Field<CodableWord> = .value(.p)
   var number: Field<Int> = .value(3)
+  @Key("a", "b") var chosen: Field<Int> = .value(4)
+  @Key("c", "d") var part: Field<CodablePart> = .null
 }
+@JSONModel private struct ChosenGenerically<Value: Codable & Equatable>: Equatable { @Key("a", "b") var value: Value }
 
 @JSONModel
 private struct RequiredFields { var model: Field<InnerNils>, codable: Field<CodablePart>, strategy: Field<Int> }
 
 struct FieldFallbackTests {
   private static let shape = EngineShape(
-    "fields with values", baseline: ["codable": "value((x: 9))", "word": "value(p)", "number": "value(3)"]
+    "fields with values",
+    baseline: [
+      "codable": "value((x: 9))", "word": "value(p)", "number": "value(3)", "chosen": "value(4)", "part": "null",
+    ]
   ).model(FieldsWithValues.self).tolerant(TolerantFields.self)
 
   @Test(arguments: [
@@ -37,6 +44,16 @@ struct FieldFallbackTests {
       "codable null, number value(0), word null | invalidValue $.word usedNil | typeMismatch $.codable usedNil | "
         + "typeMismatch $.number converted"
     ), (#"{"codable":"{\"x\":2}"}"#, "codable value((x: 2)) | typeMismatch $.codable converted"),
+    (
+      #"{"a":"x","b":3,"c":[3],"d":{"x":1}}"#,
+      "chosen value(3), part value((x: 1)) | typeMismatch $.a ignored | typeMismatch $.c ignored"
+    ),
+    (#"{"a":null,"b":"x"}"#, "chosen null | typeMismatch $.b ignored"),
+    (
+      #"{"a":"","b":"x","d":""}"#,
+      "chosen null | typeMismatch $.a usedNil | typeMismatch $.b ignored | typeMismatch $.d usedNil"
+    ),
+    (#"{"a":"[1]","b":""}"#, "chosen missing | invalidValue $.a usedNil | typeMismatch $.b ignored"),
   ]) func allEnginesAgree(_ json: String, _ expected: String) throws {
     for tolerance in [.tolerant, Tolerance.tolerant.with(\.usesDefaults, false)] {
       for (engine, run) in Self.shape.runs {
@@ -51,6 +68,12 @@ struct FieldFallbackTests {
     let value = try RequiredFields(json: #"{"model":"{\"x\":1}","codable":"{\"x\":2}"}"#, report: &report)
     #expect(value.model == .value(InnerNils(x: 1)) && value.codable == .value(CodablePart(x: 2)))
     #expect(report.issues.map(\.path.description) == ["$.model", "$.codable"])
+  }
+
+  @Test func generic() throws {
+    try expectReadings(of: #"{"a":"x","b":3}"#, ChosenGenerically<Field<Int>>(value: .value(3)))
+    try expectReadings(of: #"{"a":"x","b":3}"#, ChosenGenerically<Int?>(value: 3))
+    try expectReadings(of: #"{"a":"x","b":[]}"#, ChosenGenerically<Int?>(value: nil))
   }
 }
 

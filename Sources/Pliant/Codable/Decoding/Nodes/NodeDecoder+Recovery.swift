@@ -79,6 +79,7 @@ extension NodeDecoder {
         }
         if let value = try standIn(type, for: reason, from: start) { return value }
       }
+      unsafe session.reader.pointee.replacedValue = (session.reader.pointee.valueOffset(from: start), reason)
       return try unsafe session.reader.pointee.useNil(of: type, after: reason, hasDefault: false, from: start) ?? nil
     }
   }
