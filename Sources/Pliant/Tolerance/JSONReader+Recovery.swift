@@ -256,6 +256,7 @@ extension JSONReader {
       return try refuseEmbeddedJSON(form, as: name ?? type, reason, &error, at: value)
     }
     inner.bend(like: self)
+    if isRequired(at: start) { inner.resumeRequirement(inner.position) }
     lendWork(to: &inner)
     let innerStart = inner.position
     do throws(JSONError) {

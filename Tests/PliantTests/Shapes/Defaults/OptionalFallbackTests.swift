@@ -24,6 +24,8 @@ private struct TolerantFields: TolerantCodable {
 @JSONModel
 private struct RequiredFields { var model: Field<InnerNils>, codable: Field<CodablePart>, strategy: Field<Int> }
 
+@JSONModel private struct RequiredField { @Required var value: Field<Int> }
+
 struct FieldFallbackTests {
   private static let shape = EngineShape(
     "fields with values",
@@ -68,6 +70,7 @@ struct FieldFallbackTests {
     let value = try RequiredFields(json: #"{"model":"{\"x\":1}","codable":"{\"x\":2}"}"#, report: &report)
     #expect(value.model == .value(InnerNils(x: 1)) && value.codable == .value(CodablePart(x: 2)))
     #expect(report.issues.map(\.path.description) == ["$.model", "$.codable"])
+    #expect(throws: DecodingError.self) { try RequiredField(json: #"{"value":"[1]"}"#) }
   }
 
   @Test func generic() throws {
