@@ -25,9 +25,10 @@ public protocol DefaultStrategy {
 /// A value is first converted if that is lossless, as everywhere in Pliant: `"12"` is 12 for an `Int`. Under a
 /// ``PliantDecoder``, or with a ``DecodingReportCollector`` in a decoder's `userInfo`, both are reported.
 ///
-/// If the property is optional, a missing or null value is nil, nil is omitted when it is encoded, and the default
-/// replaces only unusable values. In a model of `@JSONModel`, the default is the property's initial value: it also
-/// replaces a missing value, and nil is written as null, unless the default is nil.
+/// If the property is optional, a missing or null value is nil, and so is one that denotes nothing, such as `""`. Nil is
+/// omitted when it is encoded, and the default replaces only other unusable values. In a model of `@JSONModel`, the
+/// default is the property's initial value: it also replaces a missing value, and nil is written as null, unless the
+/// default is nil.
 @propertyWrapper
 public struct Default<Strategy: DefaultStrategy> {
   /// The value that was read, or the default.

@@ -17,8 +17,9 @@ import PliantFoundation
 /// other encoders, which would write 1.1.
 ///
 /// Lossless conversions are made whatever the decoder's tolerance, and reported. A value that doesn't convert is an
-/// error, and so is a missing key, unless the property is optional: then a missing or null value is nil. The tolerance
-/// `.forgiving` makes zero values of them; of a missing key only under ``PliantDecoder`` and in models.
+/// error, and so is a missing key, unless the property is optional: then a missing or null value is nil, and so is one
+/// that denotes nothing. The tolerance `.forgiving` makes zero values of them, which are nil if the property is optional;
+/// of a missing key only under ``PliantDecoder`` and in models.
 ///
 /// An `@JSONModel` type reads and writes the wrapped value: it is converted as the tolerance allows, and written in
 /// its own type. To keep the type of a number there, declare the property as ``JSON``.

@@ -42,9 +42,12 @@ struct WrapperReading {
     return try context.read(place) { reader throws(JSONError) in
       let (start, met) = (reader.position, reader.issuesMet)
       defer { reader.hideNotes(of: Value.self, from: start, since: met) }
-      return try reading.value(from: &reader) { reader, error, start throws(JSONError) in
-        try reader.applyFallback(error, of: Value.self, from: start, fallback)
+      var nothing: Value?
+      let value = try reading.value(from: &reader) { reader, error, start throws(JSONError) in
+        nothing = try reader.takeNothing(as: Value.self, after: error, from: start)
+        if nothing == nil { try reader.applyFallback(error, of: Value.self, from: start, fallback) }
       }
+      return value ?? nothing
     }
   }
 
@@ -86,7 +89,10 @@ struct WrapperReading {
       var zero: Value?
       let value = try reading.value(from: &reader) { reader, error, start throws(JSONError) in
         // PliantDecoder tries other candidates first.
-        if context.node == nil { zero = try reader.useZeroValue(of: Value.self, after: error, from: start) }
+        if context.node?.otherPlaces == nil { zero = try reader.takeNothing(as: Value.self, after: error, from: start) }
+        if zero == nil, context.node == nil {
+          zero = try reader.useZeroValue(of: Value.self, after: error, from: start)
+        }
         if zero == nil { throw error }
       }
       guard let value = value ?? zero else { throw reader.mismatch(of: Value.self) }
@@ -96,6 +102,15 @@ struct WrapperReading {
 }
 
 extension JSONReader {
+  /// Returns nil if it is a value of the type, and the unusable value at `start` denotes nothing, which is reported.
+  fileprivate mutating func takeNothing<Value>(
+    as type: Value.Type, after error: JSONError, from start: Position
+  ) throws(JSONError) -> Value? {
+    guard let nothing = absentValue(type), try isNothing(at: start) else { return nil }
+    record(error, of: type, .usedNil, insteadOfValueFrom: start)
+    return nothing
+  }
+
   /// Hides the sensitive parts of a `type` in what was noted while it was read. A closure around the reading would add
   /// to the stack of each level.
   @inline(never)
@@ -157,13 +172,12 @@ protocol WrapperOptional: AbsentForm {
 
 extension Optional: WrapperOptional where Wrapped: Decodable {
   static func required(by reading: WrapperReading) throws -> Wrapped? {
-    try reading.requiredValue(.wrapped(Wrapped.self))
+    try reading.requiredValue(ForeignReading.wrapped(Wrapped.self).optional)
   }
 
   static func taken(by reading: WrapperReading, otherwise fallback: JSONReader.Fallback) throws -> Wrapped?? {
     if try reading.place.isNull() { return .some(nil) }
-    return try reading.value(ForeignReading<Wrapped>.wrapped(Wrapped.self), otherwise: fallback)
-      .map { .some($0) }
+    return try reading.value(ForeignReading.wrapped(Wrapped.self).optional, otherwise: fallback)
   }
 }
 

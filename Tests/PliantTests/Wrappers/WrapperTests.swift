@@ -38,6 +38,8 @@ struct DefaultWrapperTests {
     #expect(value == .ofNothing && collector.report.isClean)
     #expect(value.yes && !value.no && value.int == 0 && value.city == .unknown && value.settings.volume == 5)
     #expect(value.user == "guest")
+    let nothing = #"{"maybe":"","count":[],"rest":{},"otherCity":"null","moreSettings":{},"percent":""}"#
+    #expect(try decoder.decode(DefaultsModel.self, from: nothing) == with(value) { $0.rest = [] })
   }
 
   @Test(arguments: WrapperDecoder.allCases) func standsInForWhatIsUnusable(decoder: WrapperDecoder) throws {
@@ -166,6 +168,18 @@ struct LosslessWrapperTests {
     #"{"id":"a","count":null,"isNew":true}"#, #"{"id":"a","count":1,"isNew":true,"price":"x"}"#,
   ]) func refusesWhatDoesNotConvert(document: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(LosslessModel.self, from: document) }
+  }
+
+  @Test func anOptionalIsNilAlikeUnderEachDecoder() throws {
+    for (price, outcome) in [(#""""#, IssueOutcome.usedNil), ("[]", .usedNil), ("[1]", .usedZeroValue)] {
+      let document = #"{"id":"a","count":1,"isNew":true,"price":\#(price)}"#
+      let collector = DecodingReportCollector()
+      let other = try JSONDecoder.bending(.forgiving, report: collector).decode(LosslessModel.self, from: document)
+      let forgiving = PliantDecoder(tolerance: .forgiving)
+      let (own, report) = try withReport { try forgiving.decode(LosslessModel.self, from: document, report: &$0) }
+      #expect(own.price == nil && other.price == nil, "\(price)")
+      #expect(report.issues.map(\.outcome) == [outcome] && collector.report.issues.map(\.outcome) == [outcome])
+    }
   }
 }
 

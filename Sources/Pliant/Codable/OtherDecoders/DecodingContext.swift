@@ -81,7 +81,8 @@ extension DecodingContext {
       let hasDates = Value.self is any DateHolding.Type && node.session.defaultDateStrategy != nil
       guard hasDates, node.node != .max else { return nil }
     } else if !reading.isDecodableOnly {
-      guard !isCopied(Value.self), tolerance == inherited || Value.self is any DecodableScalar.Type else { return nil }
+      guard !isCopied(Value.self), tolerance == inherited || reading.source.type is any DecodableScalar.Type
+      else { return nil }
     }
     let mark = collector?.mark
     do {

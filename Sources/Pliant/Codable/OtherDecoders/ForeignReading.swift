@@ -47,6 +47,15 @@ extension ForeignReading where Value: Decodable {
   }
 }
 
+extension ForeignReading {
+  /// The reading of an optional, which is not null: nil is only what replaces an unusable value.
+  var optional: ForeignReading<Value?> {
+    ForeignReading<Value?>(
+      read: { reader throws(JSONError) in try read(&reader) }, source: source,
+      whole: whole.map { whole in { try whole($0) } })
+  }
+}
+
 extension ForeignReading where Value: JSONReadable {
   /// Returns the reading of a type that is always captured.
   static func captured(_ type: Value.Type) -> ForeignReading {
