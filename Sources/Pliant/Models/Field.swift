@@ -17,7 +17,8 @@ public import PliantCore
 /// ```
 ///
 /// An unusable value gives `.missing`, even if the property has an initial value, and is reported, if the tolerance lets
-/// optionals be nil. One that denotes nothing gives `.null`.
+/// optionals be nil. One that denotes nothing gives `.null`. In an array, as of several associated values without labels,
+/// `.missing` is written as null.
 public enum Field<Value> {
   /// There is no member.
   case missing
