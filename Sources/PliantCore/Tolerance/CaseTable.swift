@@ -158,7 +158,7 @@ extension CaseTable {
 
   /// Returns the raw value that was probably intended by `text`, in quotes.
   package func suggestion(for text: String) -> String? {
-    NearMiss.suggestion(for: text, among: texts.keys.map { $0.text }.stablySorted(<)).map(EscapedText.quoted)
+    NearMiss.suggestion(for: text, among: declaredTexts.map { $0.text }).map(EscapedText.quoted)
   }
 }
 

@@ -177,6 +177,8 @@ struct EnumReportTests {
     #expect(try Figure(json: #""{\"type\":\"square\"}""#) == .unknown)
   }
 
+  @JSONModel enum Animal: String { case cat, bat }
+
   @Test func namesTheTagItsPlaceAndItsNearMiss() throws {
     let json = "[\n  {\"type\": \"circle\", \"radius\": 1},\n  {\"radius\": 2, \"type\": \"cirlce\"}\n]"
     let (figures, report) = try reported([Figure].self, json)
@@ -188,6 +190,9 @@ struct EnumReportTests {
     #expect(report.issues.first?.suggestion == #""circle""# && report.outcomeCounts[.usedFallback] == 1)
     let stored = try JSONDecoder().decode(DecodingIssue.self, from: JSONEncoder().encode(#require(report.issues.first)))
     #expect(stored == report.issues.first)
+    // The first declared of those that are equally near.
+    let error = #expect(throws: DecodingError.self) { try Animal(json: #""aat""#) }
+    #expect(error?.jsonError?.suggestion == #""cat""#)
   }
 
   /// Any white space may follow the colon.
