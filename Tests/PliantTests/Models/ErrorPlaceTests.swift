@@ -47,6 +47,29 @@ struct ErrorPlaceTests {
     #expect(throws: EvenNumber.Odd.self) { try strictly(Worded.self, #"{"a": 3}"#) }
   }
 
+  @JSONModel struct Refusing { mutating func didDecode() throws { throw EvenNumber.Odd() } }
+  @JSONModel struct Holder { var value: Refusing }
+  @JSONModel struct Marked { @Sensitive var value: Refusing }
+  struct PlainRefusing: Codable { init(from _: any Decoder) throws { throw EvenNumber.Odd() } }
+  struct Plain<Value: Codable>: Codable { var value: Value }
+  struct Places<Value: Decodable>: Decodable { var list: [Value], one: Value?, byKey: [String: Value] }
+
+  /// Errors pass through the code of Codable types without a place.
+  @Test func errorsOfInnerTypesHaveTheirPlacesAndWords() throws {
+    func issues<Value: Decodable>(_ type: Value.Type, _ value: String = #"{"value":{}}"#) throws -> [String] {
+      let text = #"{"list":[\#(value)],"one":\#(value),"byKey":{"k":\#(value)}}"#
+      var report = DecodingReport()
+      _ = try PliantDecoder().decode(Places<Value>.self, from: Data(text.utf8), report: &report)
+      return report.issues.map { "\($0.path): \($0.expected)" }
+    }
+    let expected = ["$.list[0].value", "$.one.value", "$.byKey.k.value"]
+    for issues in try [issues(Holder.self), issues(Plain<Refusing>.self), issues(Plain<PlainRefusing>.self)] {
+      #expect(issues == expected.map { "\($0): expected an even number" })
+    }
+    #expect(
+      try issues(Plain<Marked>.self, #"{"value":{"value":{}}}"#) == expected.map { "\($0).value: another value" })
+  }
+
   /// The error is at the value that was read last, of any kind.
   @Test(arguments: [
     "1", "-1.5e3", "true", "null", #""a""#, #""a\\\"b\\""#, "[1,[2],{}]", #"{"a":"]}\"","b":[{}]}"#, "[]", #""""#,

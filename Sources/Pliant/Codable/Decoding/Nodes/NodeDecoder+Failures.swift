@@ -74,6 +74,7 @@ extension NodeDecoder {
     if error.isCollectedProblem { return CollectedProblem() }
     if case .underlying(let underlying) = error.kind {
       guard underlying is DecodingError, let document = error.document, document === index.document else {
+        unsafe session.attempts.ownError = (underlying, error)
         return underlying
       }
     }
@@ -125,12 +126,24 @@ extension NodeDecoder {
   func jsonError(of error: any Error, _ type: any Any.Type) -> JSONError {
     // A type may have caught that error and thrown another.
     if unsafe session.reader.pointee.isExhausted { return unsafe session.reader.pointee.exhaust() }
-    guard let error = error as? DecodingError else { return jsonError(.underlying(error)) }
+    guard let error = error as? DecodingError else { return ownError(error) }
     if let inner = error.jsonError, inner.document === index.document { return inner }
     if node == .max { return jsonError(.underlying(error)) }
     let start = moveReader()
     return suggesting(
       unsafe session.reader.pointee.failure(error.relative(to: codingPath), decoding: type, from: start), error)
+  }
+
+  /// Returns the error for one of the program's own, which may come from a value inside of this one.
+  private func ownError(_ error: any Error) -> JSONError {
+    if let (thrown, known) = unsafe session.attempts.ownError, node != .max, known.document === index.document,
+      index.byteRange(at: Int(node)).contains(known.documentOffset), "\(thrown)" == "\(error)"
+    {
+      return known
+    }
+    let reason = jsonError(.underlying(error)).inWords(of: error)
+    if !reason.isCollectedProblem { unsafe session.attempts.ownError = (error, reason) }
+    return reason
   }
 
   /// Adds a similar raw value to an error that the standard library threw for an unknown one.

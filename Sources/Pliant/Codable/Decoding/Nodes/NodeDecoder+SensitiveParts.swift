@@ -20,8 +20,9 @@ extension NodeDecoder {
 
   /// Returns an error of decoding this value as a type without the sensitive parts of the type.
   func hidden(_ error: any Error, _ type: any Any.Type) -> any Error {
-    guard node != .max, let failure = error as? DecodingError, SensitiveSearch.holds(type) else { return error }
-    return failure.placed(reason(of: error, hiding: type, nil))
+    guard node != .max, SensitiveSearch.holds(type) else { return error }
+    let reason = reason(of: error, hiding: type, nil)
+    return (error as? DecodingError)?.placed(reason) ?? error
   }
 
   /// Decodes this value by coercion, and hides the sensitive parts of the type in the error. Its text is made when it
@@ -32,8 +33,9 @@ extension NodeDecoder {
     do {
       return try decodeByCoercion(type, error, since: count)
     } catch {
-      guard node != .max, let failure = error as? DecodingError, SensitiveSearch.holds(type) else { throw error }
-      throw failure.withReason(reason(of: failure, hiding: type, mapping))
+      guard node != .max, SensitiveSearch.holds(type) else { throw error }
+      let reason = reason(of: error, hiding: type, mapping)
+      throw (error as? DecodingError)?.withReason(reason) ?? error
     }
   }
 
@@ -45,6 +47,7 @@ extension NodeDecoder {
       let range = index.byteRange(at: part.node)
       if range.contains(reason.documentOffset) { reason = reason.within(part.type, from: range.lowerBound) }
     }
+    if !(error is DecodingError) { unsafe session.attempts.ownError = (error, reason) }
     return reason
   }
 

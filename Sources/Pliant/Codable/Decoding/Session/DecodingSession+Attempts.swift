@@ -20,6 +20,8 @@ extension DecodingSession {
     var refusedNode = UInt32.max
     /// The value that was refused last as a type around a raw value, without conversions.
     var refusedRaw: (node: UInt32, type: any Any.Type)?
+    /// The last error of the program's own code, which has no place, and the same with its place.
+    var ownError: (thrown: any Error, reason: JSONError)?
     /// The value, other than null, that an optional had a fallback for last.
     var unusableNode = UInt32.max
     /// The number of values that were decoded again with conversions.
