@@ -176,8 +176,8 @@ extension DecodingReport {
     for kind in IssueOutcome.Kind.allCases where list.counts[kind] > 0 {
       outcomeCounts[kind, default: 0] = saturatingSum(outcomeCounts[kind, default: 0], list.counts[kind])
     }
-    let (issues, rest) = (list.issues, list.unstoredIssues)
-    if !issues.isEmpty || !rest.isEmpty { store(.raw(issues, rest: rest, document: document())) }
+    let document = document()
+    store(.raw(list.issues, rest: list.unstoredIssues(in: document), document: document))
   }
 
   /// Stores the issues of a document up to the limit, and counts the others.

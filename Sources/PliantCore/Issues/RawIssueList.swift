@@ -62,12 +62,12 @@ package struct RawIssueList: Sendable {
 
   /// All issues in the order in which they were met, so that they can be discarded with a value around them.
   private var briefs: [BriefIssue] = []
-  /// The stored ones in full, in the same order, the first ones of the document among them. When there are twice as
-  /// many as the limit, those that come last in the document are only counted.
+  /// The stored ones in full, in the same order: the first ones of the document, and others that are stored instead of
+  /// those that are discarded. There are at most four times as many as the limit.
   private var stored: [RawIssue] = []
   /// The number of those that were discarded since. They leave gaps, so that the others needn't move.
   private var gaps = 0
-  /// An upper bound of their offsets.
+  /// An upper bound of the offsets of the first ones.
   private var lastOffset = Int.min
   /// The shapes of the others.
   private var shapes = IssueShapes()
@@ -98,25 +98,21 @@ package struct RawIssueList: Sendable {
   package var issues: [RawIssue] {
     guard gaps > 0 || stored.count > limit else { return stored }
     var list = self
-    list.closeGaps()
-    list.cutToLimit()
+    list.cut(withReserve: false) { nil }
     return list.stored
   }
 
   /// The issues that are only counted.
-  package var unstoredIssues: UnstoredIssues {
+  package func unstoredIssues(in document: DocumentBytes) -> UnstoredIssues {
     var list = self
-    list.cutToLimit()
+    list.cut(withReserve: false) { document }
     var issues = UnstoredIssues()
     (issues.briefs, issues.shapes) = (list.briefs.filter { $0.hasShape }, list.shapes)
     return issues
   }
 
   /// Whether an issue at an offset will be stored, because it is among the first of the document so far.
-  package mutating func stores(at byteOffset: Int) -> Bool {
-    if stored.count / 2 >= limit { cutToLimit() }
-    return stored.count - gaps < limit || byteOffset < lastOffset
-  }
+  package func stores(at byteOffset: Int) -> Bool { stored.count - gaps < limit || byteOffset < lastOffset }
 
   /// Counts an issue, and stores it if it is among the first of the document.
   ///
@@ -131,6 +127,7 @@ package struct RawIssueList: Sendable {
     // Members are not always read in the order of the document.
     lastOffset = Swift.max(lastOffset, issue.byteOffset)
     stored.append(issue)
+    if stored.count > limit, stored.count.isMultiple(of: limit) { cut(withReserve: true, in: document) }
   }
 
   /// Counts an issue that is not stored, if it has no details and its shape is known. Otherwise returns false.
@@ -154,14 +151,21 @@ package struct RawIssueList: Sendable {
   }
 
   /// Keeps only the brief form of the stored issues beyond the limit, those that come last in the document.
-  private mutating func cutToLimit() {
+  ///
+  /// - Parameter withReserve: whether issues may still be discarded. Then up to twice as many are kept that are not
+  ///   marked as abandoned.
+  private mutating func cut(withReserve: Bool, in document: () -> DocumentBytes?) {
     closeGaps()
-    guard limit > 0, stored.count > limit else { return }
+    guard stored.count > limit else { return }
     let sorted = StableOrder.indices(stored.map { $0.byteOffset })
-    lastOffset = stored[sorted[limit - 1]].byteOffset
     var isKept = Array(repeating: false, count: stored.count)
     for index in sorted.prefix(limit) { isKept[index] = true }
-    for index in stored.indices where !isKept[index] { shorten(stored[index]) }
+    if withReserve {
+      let lasting = sorted.filter { !isAbandoned(stored[$0].order, stored[$0].kind) }
+      lastOffset = lasting.count < limit ? .max : stored[lasting[limit - 1]].byteOffset
+      for index in lasting.prefix(2 * limit) { isKept[index] = true }
+    }
+    for index in stored.indices where !isKept[index] { shorten(stored[index], in: document) }
     stored = stored.indices.filter { isKept[$0] }.map { stored[$0] }
   }
 
@@ -171,9 +175,9 @@ package struct RawIssueList: Sendable {
   }
 
   /// Replaces the brief form of an issue that is no longer stored in full.
-  private mutating func shorten(_ issue: RawIssue) {
+  private mutating func shorten(_ issue: RawIssue, in document: () -> DocumentBytes?) {
     let index = briefs.partitioningIndex { $0.order >= issue.order }
-    briefs[index] = BriefIssue(issue, shape: shapes.number(of: issue) { nil })
+    briefs[index] = BriefIssue(issue, shape: shapes.number(of: issue, in: document))
   }
 
   /// Returns where the issues met since `order` begin among the stored ones.
@@ -273,6 +277,7 @@ extension RawIssueList {
       if stored[index].order == next.order, !stored[index].isDiscarded {
         stored[index].isDiscarded = true
         gaps += 1
+        lastOffset = .max
       }
       if stored[index].order >= next.order { rest = rest.dropFirst().drop { !$0.isStored } } else { index += 1 }
     }
@@ -324,7 +329,7 @@ extension RawIssueList {
   /// Whether an issue reports the key at an offset as a duplicate, or as unknown.
   func has(_ kind: IssueKind, at byteOffset: Int) -> Bool {
     guard let index = index(of: Place(byteOffset: byteOffset, subject: .key(kind))) else { return false }
-    return kind == .duplicateKey || !isAbandoned(briefs[index].order)
+    return !isAbandoned(briefs[index].order, kind)
   }
 
   /// Marks the issues met since `order`: the value that they are about can't be decoded. If a type catches that error
@@ -333,24 +338,22 @@ extension RawIssueList {
     guard order < met else { return }
     while let last = abandoned.last, last.lowerBound >= order { abandoned.removeLast() }
     abandoned.append(order..<met)
-    // They must not take the room of others.
-    while stored.count - gaps > limit / 2, let last = stored.last, last.order >= order, last.kind != .duplicateKey {
-      stored.removeLast()
-      if last.isDiscarded { gaps -= 1 } else { shorten(last) }
-    }
+    if let last = stored.last, last.order >= order { lastOffset = .max }
   }
 
-  private func isAbandoned(_ order: Int) -> Bool {
+  /// Issues about duplicate keys are kept: see ``retract(within:since:)``.
+  private func isAbandoned(_ order: Int, _ kind: IssueKind) -> Bool {
+    if kind == .duplicateKey { return false }
     let index = abandoned.partitioningIndex { $0.upperBound > order }
     return index < abandoned.endIndex && abandoned[index].contains(order)
   }
 
-  /// Discards the issues that were marked, except those about duplicate keys.
+  /// Discards the issues that were marked.
   package mutating func discardAbandoned() {
     if abandoned.isEmpty { return }
-    let isKept = briefs.map { $0.kind == .duplicateKey || !isAbandoned($0.order) }
-    let discarded = briefs.indices.filter { !isKept[$0] }.map { briefs[$0] }
-    briefs = briefs.indices.filter { isKept[$0] }.map { briefs[$0] }
+    let isDiscarded = briefs.map { isAbandoned($0.order, $0.kind) }
+    let discarded = briefs.indices.filter { isDiscarded[$0] }.map { briefs[$0] }
+    briefs = briefs.indices.filter { !isDiscarded[$0] }.map { briefs[$0] }
     discard(discarded)
     abandoned = []
   }
@@ -381,6 +384,6 @@ extension RawIssueList {
       issue.scopes = []
       append(issue)
     }
-    for shape in inner.unstoredIssues.shapes(in: document) { append(shape, at: byteOffset) }
+    for shape in inner.unstoredIssues(in: document).shapes(in: document) { append(shape, at: byteOffset) }
   }
 }

@@ -227,16 +227,28 @@ struct RawIssueListTests {
     #expect(list.issues.map(\.byteOffset) == [50] && list.counts[.other] == 0 && list.counts[.missingKey] == 1)
   }
 
-  /// Issues of an earlier value replace later ones in a full list, which are counted until their value is retracted.
-  @Test func whatGaveWayIsTakenBackToo() {
+  /// Issues of an earlier value replace later ones in a full list, until their value is retracted.
+  @Test(arguments: [5, 80]) func whatGaveWayIsTakenBackToo(count: Int) {
     var list = RawIssueList(limit: 3)
     for offset in 100..<105 { list.append(issue(offset, .typeMismatch, .dropped)) }
-    for offset in 10..<15 { list.append(issue(offset, .nullValue, .usedNil)) }
-    #expect(list.issues.map(\.byteOffset) == [10, 11, 12] && list.count == 10)
-    list.retract(within: 10..<15)
-    #expect(list.count == 5 && list.counts[.typeMismatch] == 5 && list.issues.isEmpty)
+    for offset in 10..<10 + count { list.append(issue(offset, .nullValue, .usedNil)) }
+    #expect(list.issues.map(\.byteOffset) == [10, 11, 12] && list.count == 5 + count)
+    list.retract(within: 10..<90)
+    #expect(list.count == 5 && list.counts[.typeMismatch] == 5 && list.issues.map(\.byteOffset) == [100, 101, 102])
     list.retract(within: 0..<200)
     #expect(list.count == 0 && list.isEmpty)
+  }
+
+  /// Issues that will be discarded if decoding succeeds don't take the room of others.
+  @Test func whatIsAbandonedGivesWay() {
+    var list = RawIssueList(limit: 3)
+    for offset in 0..<40 {
+      list.append(issue(offset, .typeMismatch, .usedNil))
+      if offset % 8 != 7 { list.abandon(since: offset) }
+    }
+    #expect(list.issues.map(\.byteOffset) == [0, 1, 2] && list.count == 40)
+    list.discardAbandoned()
+    #expect(list.issues.map(\.byteOffset) == [7, 15, 23] && list.count == 5)
   }
 
   @Test func anIgnoredCandidateIsForgottenWhenItIsSettled() {

@@ -62,7 +62,7 @@ struct FlattenedOptionalTests {
   ]
 
   @Test(arguments: reports) func whatIsNilIsNotConverted(document: String, query: Query, issues: [String]) throws {
-    for limit in [1, 100] {
+    for limit in [1, 2, 100] {
       let decoder = with(PliantDecoder()) { $0.limits.issues = limit }
       var report = DecodingReport(limit: limit)
       #expect(try decoder.decode(Query.self, from: document, report: &report) == query)
