@@ -54,11 +54,26 @@ public struct DecodingReport: Sendable {
     case raw([RawIssue], rest: UnstoredIssues, document: DocumentBytes)
     case resolved([DecodingIssue])
 
-    var issues: [DecodingIssue] {
-      switch self {
-      case .raw(let issues, _, let document): RawIssue.trace(issues, in: document).map(DecodingIssue.init)
-      case .resolved(let issues): issues
+    /// Returns the issues of parts, those of each part in the order of its document. Successive parts of one document
+    /// take a single pass over it.
+    static func issues(of parts: [Part]) -> [DecodingIssue] {
+      var issues: [DecodingIssue] = []
+      var raw: [RawIssue] = []
+      for (number, part) in parts.enumerated() {
+        switch part {
+        case .resolved(let resolved): issues += resolved
+        case .raw(let own, _, let document):
+          raw += own.map { issue in
+            var issue = issue
+            issue.order = number
+            return issue
+          }
+          if number + 1 < parts.count, case .raw(_, _, let next) = parts[number + 1], next === document { continue }
+          issues += RawIssue.trace(raw, in: document).stablySorted { $0.raw.order }.map(DecodingIssue.init)
+          raw = []
+        }
       }
+      return issues
     }
 
     var count: Int {
@@ -95,7 +110,7 @@ extension DecodingReport {
   ///
   /// Complexity: linear in the documents with issues on each access, unless the report is ``resolved()``.
   public var issues: [DecodingIssue] {
-    parts.flatMap(\.issues)
+    Part.issues(of: parts)
   }
 
   /// Returns the report with its issues resolved, so that it keeps no document in memory.
@@ -225,7 +240,7 @@ extension DecodingReport {
     while storedCount > mark.storedCount, let part = parts.popLast() {
       storedCount -= part.count
       let kept = mark.storedCount - storedCount
-      if kept > 0 { store(.resolved(Array(part.issues.prefix(kept)))) }
+      if kept > 0 { store(.resolved(Array(Part.issues(of: [part]).prefix(kept)))) }
     }
   }
 

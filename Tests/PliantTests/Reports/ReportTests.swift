@@ -158,6 +158,19 @@ struct ReportCountingTests {
     #expect(report.issues.map(\.line) == [nil, nil, nil, 1, nil])
   }
 
+  /// The parts are traced together.
+  @Test func decodingsOfPartsOfADocumentKeepTheirOrder() throws {
+    let documents = try [JSON(parsing: #"[["1"],["2",[]],["3"]]"#), JSON(parsing: #"[[{}]]"#)]
+    var (report, expected) = (DecodingReport(), [DecodingIssue]())
+    for (document, part) in [(0, 2), (0, 1), (0, 2), (1, 0), (0, 0)] {
+      var single = DecodingReport()
+      _ = try [Int](json: documents[document][part], report: &report)
+      _ = try [Int](json: documents[document][part], report: &single)
+      expected += single.issues
+    }
+    #expect(report.issues == expected && expected.count == 6 && report.resolved().issues == expected)
+  }
+
   @Test func returnsToAFormerState() {
     for limit in [2, 3, 5, 20] {
       var report = DecodingReport(limit: limit)
