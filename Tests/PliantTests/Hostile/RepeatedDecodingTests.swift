@@ -157,14 +157,8 @@ struct RepeatedDecodingTests {
 
   /// The places of superclasses that aren't models, of patches, and of missing elements.
   @Test func findsPlacesOfErrorsOneAfterTheOther() throws {
-    try expectLinear(400, { list(#"{"wheels":[]}"#, $0) }) {
-      let tricycles = try [Tricycle](json: $0)
-      #expect(tricycles.isEmpty)
-    }
-    try expectLinear(400, { list(#"[{"op":"x"}]"#, $0) }) {
-      let patches = try [JSONPatch?](json: $0)
-      #expect(patches.allSatisfy { $0 == nil })
-    }
+    try expectLinear(400, { list(#"{"wheels":[]}"#, $0) }) { _ = try [Tricycle](json: $0) }
+    try expectLinear(400, { list(#"[{"op":"x"}]"#, $0) }) { _ = try [JSONPatch?](json: $0) }
     try expectLinear(500, { list("[0,0,0,0]", $0) }) {
       for row in try JSON(parsing: $0).elements { #expect(row[4].jsonError != nil) }
     }
