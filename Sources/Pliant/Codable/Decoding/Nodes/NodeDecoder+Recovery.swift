@@ -102,7 +102,10 @@ extension NodeDecoder {
     var reason = original
     let start = moveReader()
     do throws(JSONError) {
-      return try body(&reason, start)
+      let result = try body(&reason, start)
+      // An equal error that is thrown later is another one.
+      unsafe session.attempts.ownError = nil
+      return result
     } catch let outcome {
       unsafe session.reader.pointee.abandonNotes(since: counts)
       throw thrown(error, original, outcome, type, start)
