@@ -45,7 +45,7 @@ struct WrapperReading {
       var nothing: Value?
       let value = try reading.value(from: &reader) { reader, error, start throws(JSONError) in
         nothing = try reader.takeNothing(as: Value.self, after: error, from: start)
-        if nothing == nil { try reader.applyFallback(error, of: Value.self, from: start, fallback) }
+        if nothing == nil { try reader.applyFallback(error, of: contentType(Value.self), from: start, fallback) }
       }
       return value ?? nothing
     }
@@ -59,20 +59,20 @@ struct WrapperReading {
     do {
       return try requiredValue(reading)
     } catch {
-      let reason = node.jsonError(of: error, Value.self)
+      let reason = node.jsonError(of: error, contentType(Value.self))
       let start = node.moveReader()
       for place in places {
         let value = try node.property?.decode(at: place) { other in
           do {
             return try WrapperReading(allowingFallbacks: other).requiredValue(reading)
           } catch {
-            let reason = other.jsonError(of: error, Value.self)
-            try other.skipCandidate(reason, Value.self, from: other.moveReader())
+            let reason = other.jsonError(of: error, contentType(Value.self))
+            try other.skipCandidate(reason, contentType(Value.self), from: other.moveReader())
             return nil as Value?
           }
         }
         guard let value else { continue }
-        try node.giveWay(to: place, reason, Value.self, from: start, counts)
+        try node.giveWay(to: place, reason, contentType(Value.self), from: start, counts)
         return value
       }
       node.retractIssues()
@@ -107,7 +107,7 @@ extension JSONReader {
     as type: Value.Type, after error: JSONError, from start: Position
   ) throws(JSONError) -> Value? {
     guard let nothing = absentValue(type), try isNothing(at: start) else { return nil }
-    record(error, of: type, .usedNil, insteadOfValueFrom: start)
+    record(error, of: contentType(type), .usedNil, insteadOfValueFrom: start)
     return nothing
   }
 

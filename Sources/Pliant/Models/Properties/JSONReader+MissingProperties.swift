@@ -56,9 +56,21 @@ extension JSONReader {
 package protocol MissingForm: ExpressibleByNilLiteral {
   associatedtype Content
   static var missingForm: Self { get }
+  var hasContent: Bool { get }
+}
+
+/// The type of what an optional or a field contains; any other type itself.
+func contentType(_ type: Any.Type) -> Any.Type { (type as? any MissingForm.Type)?.contentType ?? type }
+
+/// Whether a value is nil, or a field without a value.
+func lacksContent<Value>(_ value: Value) -> Bool {
+  guard Value.self is any MissingForm.Type else { return false }
+  return !((value as? any MissingForm)?.hasContent ?? false)
 }
 
 extension MissingForm {
+  fileprivate static var contentType: Any.Type { Content.self }
+
   /// Replaces the value of a candidate, which is known to be unusable, by nil or the value for a missing member; returns
   /// false if the tolerance doesn't allow that.
   static func replace(
@@ -75,6 +87,7 @@ extension MissingForm {
 extension Field: MissingForm {
   package typealias Content = Value
   package static var missingForm: Field { .missing }
+  package var hasContent: Bool { if case .value = self { true } else { false } }
 }
 
 /// An optional type, whose missing values a tolerance may report.
@@ -83,6 +96,7 @@ package protocol MissingOptional: MissingForm {}
 extension Optional: MissingOptional {
   package typealias Content = Wrapped
   package static var missingForm: Wrapped? { nil }
+  package var hasContent: Bool { self != nil }
 }
 
 /// Whether a value is an optional without a value.

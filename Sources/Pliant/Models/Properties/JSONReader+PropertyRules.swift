@@ -118,7 +118,8 @@ extension JSONReader {
       replacedValue = nil
       do throws(JSONError) {
         let value = try read(&self)
-        if let replacedValue, replacedValue.offset == valueOffset(from: start) {
+        // A type that reads itself may have tried an optional before, and have a value nevertheless.
+        if let replacedValue, replacedValue.offset == valueOffset(from: start), lacksContent(value) {
           isDecided = try skip(replacedValue.error, Value.self, source, from: start, counts)
         } else {
           variable.store(value)
@@ -151,7 +152,7 @@ extension JSONReader {
     _ error: JSONError, _ type: Any.Type, _ source: ValueSource, from start: Position, _ counts: NoteCounts
   ) throws(JSONError) -> Bool {
     try keepingNotes(counts, at: start) { reader throws(JSONError) in
-      try reader.skipCandidate(error, type, by: source.type, from: start)
+      try reader.skipCandidate(error, contentType(type), by: source.type, from: start)
     }
     return !tolerance.givesWay
   }

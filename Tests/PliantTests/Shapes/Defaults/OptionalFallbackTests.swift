@@ -20,6 +20,7 @@ private struct TolerantFields: TolerantCodable {
   @Key("c", "d") var part: Field<CodablePart> = .null
 }
 @JSONModel private struct ChosenGenerically<Value: Codable & Equatable>: Equatable { @Key("a", "b") var value: Value }
+@JSONModel(untagged: true) private enum CountOrWord: Equatable { case count(Int?), word(String) }
 
 @JSONModel
 private struct RequiredFields { var model: Field<InnerNils>, codable: Field<CodablePart>, strategy: Field<Int> }
@@ -77,6 +78,8 @@ struct FieldFallbackTests {
     try expectReadings(of: #"{"a":"x","b":3}"#, ChosenGenerically<Field<Int>>(value: .value(3)))
     try expectReadings(of: #"{"a":"x","b":3}"#, ChosenGenerically<Int?>(value: 3))
     try expectReadings(of: #"{"a":"x","b":[]}"#, ChosenGenerically<Int?>(value: nil))
+    try expectReadings(of: #"{"a":"x","b":3}"#, ChosenGenerically<CountOrWord>(value: .word("x")))
+    try expectReadings(of: #"{"a":"x","b":3}"#, ChosenGenerically<CountOrWord?>(value: .word("x")))
   }
 }
 
