@@ -18,8 +18,8 @@ import PliantFoundation
 ///
 /// Lossless conversions are made whatever the decoder's tolerance, and reported. A value that doesn't convert is an
 /// error, and so is a missing key, unless the property is optional: then a missing or null value is nil, and so is one
-/// that denotes nothing. The tolerance `.forgiving` makes zero values of them, which are nil if the property is optional;
-/// of a missing key only under ``PliantDecoder`` and in models.
+/// that denotes nothing. Under `.forgiving`, they become zero values, which are nil if the property is optional; a missing
+/// key does so only under ``PliantDecoder`` and in models.
 ///
 /// An `@JSONModel` type reads and writes the wrapped value: it is converted as the tolerance allows, and written in
 /// its own type. To keep the type of a number there, declare the property as ``JSON``.

@@ -102,7 +102,8 @@ struct WrapperReading {
 }
 
 extension JSONReader {
-  /// Returns nil if it is a value of the type, and the unusable value at `start` denotes nothing, which is reported.
+  /// Returns the type's own nil and reports that, if the type is optional and the unusable value at `start` denotes
+  /// nothing.
   fileprivate mutating func takeNothing<Value>(
     as type: Value.Type, after error: JSONError, from start: Position
   ) throws(JSONError) -> Value? {

@@ -106,10 +106,6 @@ extension SensitiveScope {
 /// Types can't be queried for their parts.
 package struct SensitiveSearch {
   static func holds(_: TypeReference) -> Bool { false }
-  static func hides(_: TypeReference) -> Bool { false }
-  mutating func visibleCount(
-    of _: [JSONPath.Component], from _: [(type: TypeReference, depth: Int)]
-  ) -> Int? { nil }
 }
 
 extension TypeName {

@@ -136,9 +136,7 @@ package struct RawIssueList: Sendable {
   @_optimize(speed)
   mutating func count(_ kind: IssueKind, _ outcome: IssueOutcome.Kind, expected: String, at byteOffset: Int) -> Bool {
     guard let shape = shapes.number(of: kind, outcome, expected) else { return false }
-    append(
-      BriefIssue(
-        byteOffset: byteOffset, order: met, shape: shape, kind: kind, outcome: outcome))
+    append(BriefIssue(byteOffset: byteOffset, order: met, shape: shape, kind: kind, outcome: outcome))
     return true
   }
 
@@ -152,8 +150,8 @@ package struct RawIssueList: Sendable {
 
   /// Keeps only the brief form of the stored issues beyond the limit, those that come last in the document.
   ///
-  /// - Parameter withReserve: whether issues may still be discarded. Then up to twice as many are kept that are not
-  ///   marked as abandoned.
+  /// - Parameter withReserve: whether issues may still be discarded. Then the first ones that aren't marked as abandoned
+  ///   are kept as well, up to twice the limit.
   private mutating func cut(withReserve: Bool, in document: () -> DocumentBytes?) {
     closeGaps()
     guard stored.count > limit else { return }

@@ -48,7 +48,7 @@ extension ForeignReading where Value: Decodable {
 }
 
 extension ForeignReading {
-  /// The reading of an optional, which is not null: nil is only what replaces an unusable value.
+  /// The same reading for an optional type. A null is handled before, so nil only replaces an unusable value.
   var optional: ForeignReading<Value?> {
     ForeignReading<Value?>(
       read: { reader throws(JSONError) in try read(&reader) }, source: source,

@@ -143,7 +143,7 @@ extension JSON {
 
   private var isContainer: Bool { type == .array || type == .object }
 
-  /// How a value differs from the expected one, in words; nil is none.
+  /// Describes how a value differs from the expected one. Nil means that there is no value.
   static func deviation(_ expected: JSON?, _ found: JSON?) -> String {
     let (expected, found) = (expected?.summary ?? "nothing", found?.summary ?? "nothing")
     // Summaries of different values may be the same.

@@ -112,7 +112,7 @@ extension NodeDecoder {
     }
   }
 
-  /// Whether this value, or the candidate that counts as none is usable, is null or denotes nothing.
+  /// Whether this value is null or denotes nothing. Of several candidates, none of which is usable, the first one counts.
   func denotesNothing() throws -> Bool {
     let counted = property?.candidates.lazy.compactMap(\.value).first ?? Int(node)
     if index.kind(at: counted) == .null { return true }
