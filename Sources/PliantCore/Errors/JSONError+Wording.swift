@@ -3,13 +3,14 @@
 extension JSONError: CustomStringConvertible {
   /// What was expected, what was found, and where, on one line: lower case, without a final period.
   public var description: String {
-    let path = path
-    var text = message
+    let error = knowingHiddenSteps()
+    let path = error.path
+    var text = error.message
     if !path.components.isEmpty || details.document != nil || details.found != nil {
       text += " at \(path.shortDescription)"
     }
     if let location { text += " (line \(location.line), column \(location.column))" }
-    if let suggestion { text += ", did you mean \(suggestion)?" }
+    if let suggestion = error.suggestion { text += ", did you mean \(suggestion)?" }
     return text
   }
 

@@ -127,8 +127,10 @@ public struct JSONError: Error, Sendable {
     }
   }
 
-  /// Returns the error with its path, which is otherwise searched for in the document on each access.
-  package func knowingPath() -> JSONError { details.place == nil ? at(path) : self }
+  /// Returns the error with its path and what of it is hidden, which are otherwise searched for on each access.
+  package func knowingPath() -> JSONError {
+    details.place == nil ? at(path).knowingHiddenSteps() : knowingHiddenSteps()
+  }
 
   /// The error at a path that its document doesn't reveal.
   package func at(_ path: JSONPath) -> JSONError { changed { $0.explicitPath = path } }

@@ -182,6 +182,17 @@ extension JSONError {
     #endif
   }
 
+  /// Returns the error with the number of its hidden steps, which is otherwise searched for on each access.
+  package func knowingHiddenSteps() -> JSONError {
+    #if hasFeature(Embedded)
+    return self
+    #else
+    if details.scopes.isEmpty || details.hiddenStepCount != nil { return self }
+    let count = hiddenStepCount
+    return changed { $0.hiddenStepCount = .some(count) }
+    #endif
+  }
+
   #if !hasFeature(Embedded)
   private func hiddenStepCount(_ search: inout SensitiveSearch) -> Int? {
     let path = fullPath

@@ -72,6 +72,7 @@ extension NodeDecoder {
   /// Converts an error that a reader threw while it read this value.
   func decodingError(_ error: JSONError, _ type: any Any.Type) -> any Error {
     if error.isCollectedProblem { return CollectedProblem() }
+    let error = error.knowingHiddenSteps()
     if case .underlying(let underlying) = error.kind {
       guard underlying is DecodingError, let document = error.document, document === index.document else {
         unsafe session.attempts.ownError = (underlying, error)
