@@ -19,10 +19,17 @@ package enum EscapedText {
   package static let textLimit = 200
 
   package static func line(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }), text.unicodeScalars.contains(where: isHidden) else {
-      return text
+    isPrintableASCII(text) || !text.unicodeScalars.contains(where: isHidden) ? text : escaped(text)
+  }
+
+  /// Types that try one type after another ask for a message with each failure, and nearly all messages are ASCII.
+  @_optimize(speed)
+  private static func isPrintableASCII(_ text: String) -> Bool {
+    var (text, others) = (text, 0 as UInt8)
+    text.withUTF8 { bytes in
+      for index in 0..<bytes.count { others |= unsafe bytes[index] &- 0x20 < 0x5F ? 0 : 1 }
     }
-    return escaped(text)
+    return others == 0
   }
 
   /// Returns a key of a document in quotes, cut after ``keyLimit``.

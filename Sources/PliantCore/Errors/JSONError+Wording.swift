@@ -52,10 +52,10 @@ extension JSONError: CustomStringConvertible {
     case .elementLimitExceeded(let limit): "expected an array of at most \(count(limit, "element")), found one more"
     case .workLimitExceeded(let limit):
       "expected reading to take at most \(limit) times the document's bytes, found more"
-    case .typeMismatch(let expected): "expected \(expected), found \(found)"
+    case .typeMismatch(let expected): mismatch(expected)
     case .numberNotRepresentable(let type): "expected \(type), found \(found), which \(type) can't hold"
     case .missingKey(let keys): "expected \(IssueText.key(keys)), found none"
-    case .invalidValue(let expected): "expected \(expected), found \(found)"
+    case .invalidValue(let expected): mismatch(expected)
     case .unknownKey where isHidden: "expected a key that the model knows, found a hidden key"
     case .duplicateKey where isHidden: "expected one member with a hidden key, found another"
     case .underlying where isHidden: "expected \(IssueText.hiddenExpectation), found \(found)"
@@ -69,6 +69,18 @@ extension JSONError: CustomStringConvertible {
       "expected a JSON Pointer such as \"/items/0\", found \(EscapedText.quotedText(text))"
     case .underlying(let error): details.words ?? Self.text(of: error)
     }
+  }
+
+  /// Created at once: an interpolation grows by parts.
+  private func mismatch(_ expected: String) -> String {
+    let found = found
+    var text = ""
+    text.reserveCapacity(17 + expected.utf8.count + found.utf8.count)
+    text += "expected "
+    text += expected
+    text += ", found "
+    text += found
+    return text
   }
 
   /// The message with the kind of the found value instead of its text, so that it is the same for many values.

@@ -15,22 +15,35 @@ package enum TypeName {
   /// Removes a type from the front of `text`, up to the comma or bracket behind it.
   private static func spelled(_ text: inout Substring) -> String {
     var name = ""
-    while let next = text.first {
-      switch next {
-      case ",", ")": return name
-      case ">" where name.last != "-": return name
-      case "<":
-        let word = String(name.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
-        name.removeLast(word.count)
+    while let mark = text.utf8.firstIndex(where: { ",<>()".utf8.contains($0) }) {
+      name += text[..<mark]
+      text = text[mark...]
+      switch text.utf8.first {
+      case UInt8(ascii: "<"):
+        let start = name.utf8.lastIndex { !isPartOfName($0) }.map(name.utf8.index(after:)) ?? name.startIndex
+        let word = String(name[start...])
+        name.removeSubrange(start...)
         name += sugared(word, list(&text, until: ">"))
-      case "(":
+      case UInt8(ascii: "("):
         name += "(" + list(&text, until: ")").joined(separator: ", ") + ")"
-      default:
-        name.append(next)
+      case UInt8(ascii: ">") where name.utf8.last == UInt8(ascii: "-"):
+        name += ">"
         text.removeFirst()
+      default: return name
       }
     }
+    name += text
+    text = ""
     return name
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...0xFF:
+      true
+    default: false
+    }
   }
 
   /// Removes a list of types in brackets from the front of `text`.

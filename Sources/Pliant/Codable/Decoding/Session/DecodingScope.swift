@@ -68,15 +68,16 @@ extension DecodingSession {
         if let key = current.key { reversed.append(key) }
         (node, depth, scope) = (current.container, current.depth, current.parent)
       } else if depth == 0 || node == .max {
-        return reversed.reversed()
+        reversed.reverse()
+        return reversed
       } else if unsafe depth <= liveDepth, unsafe levels[depth - 1].node == node {
         // SAFETY: there are at least as many levels as are in use, and a container's scope lives as long as the container, which is
         // decoding.
         let level = unsafe levels[depth - 1]
-        reversed += keys(of: level).reversed()
+        append(keysOf: level, to: &reversed)
         (node, depth, scope) = unsafe (level.container, depth - 1, level.scope?.takeUnretainedValue())
       } else {
-        return (reversed + keys(from: UInt32(DocumentIndex.root), to: node).reversed()).reversed()
+        return keys(from: UInt32(DocumentIndex.root), to: node) + reversed.reversed()
       }
     }
   }
@@ -91,14 +92,20 @@ extension DecodingSession {
     return path(to: node, depth: level.map { $0 + 1 } ?? .max, nil)
   }
 
-  private func keys(of level: Level) -> [any CodingKey] {
-    if level.index >= 0 { return [IndexKey(Int(level.index))] }
-    if level.index == -2 { return keys(from: level.container, to: level.node) }
-    // The function that set the level has not returned, or the level's node would be another.
-    if let key = level.callerKey { return [key] }
-    // The key of a dictionary's member. As in Foundation, it has an `intValue` unless there is a strategy for keys.
-    let text = index.string(at: Int(level.node) - 1)
-    return unsafe [hasPlainKeys ? TextKey(text) : PlainKey(text)]
+  /// Appends the keys of a level, the last one first.
+  private func append(keysOf level: Level, to reversed: inout [any CodingKey]) {
+    if level.index >= 0 {
+      reversed.append(IndexKey(Int(level.index)))
+    } else if level.index == -2 {
+      reversed += keys(from: level.container, to: level.node).reversed()
+    } else if let key = level.callerKey {
+      // The function that set the level has not returned, or the level's node would be another.
+      reversed.append(key)
+    } else {
+      // The key of a dictionary's member. As in Foundation, it has an `intValue` unless there is a strategy for keys.
+      let text = index.string(at: Int(level.node) - 1)
+      reversed.append(unsafe hasPlainKeys ? TextKey(text) : PlainKey(text))
+    }
   }
 
   /// The keys between two nodes, the first of which contains the second, as types spell them.
