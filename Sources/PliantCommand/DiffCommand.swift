@@ -33,6 +33,7 @@ struct DiffCommand: ParsableCommand {
 
   func validate() throws {
     if old == "-", new == "-" { throw ValidationError("only one of both documents can be standard input") }
+    if limit < 0 { throw ValidationError("expected a limit from 0 on, found \(limit)") }
   }
 
   func run() throws {

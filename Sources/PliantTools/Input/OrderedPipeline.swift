@@ -32,7 +32,7 @@ final class OrderedPipeline<Result: Sendable> {
   private let gate: DispatchSemaphore
 
   init(workers: Int?) {
-    let workers = max(1, workers ?? ProcessInfo.processInfo.activeProcessorCount)
+    let workers = min(max(1, workers ?? ProcessInfo.processInfo.activeProcessorCount), 1024)
     limit = workers * 2 + 1
     gate = DispatchSemaphore(value: workers)
   }

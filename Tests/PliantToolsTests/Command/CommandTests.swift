@@ -174,6 +174,10 @@ struct CommandTests {
     let new = try fixture.file("{\"a\":2}", "new.json")
     let difference = try pliant("diff", old, new)
     #expect(difference.status == 1 && difference.output == "$.a: 1 → 2\n")
+    #expect(try pliant("diff", "--limit=\(Int.max)", old, new).output == difference.output)
+    let wrong = try pliant("diff", "--limit=-1", old, new)
+    #expect(wrong.status == 2 && wrong.errors.contains("expected a limit from 0 on, found -1"))
+    #expect(try pliant("format", "-c", "--threads=\(Int.max)", old).output == "{\"a\":1}\n")
     let patch = try fixture.file(pliant("diff", "--patch", old, new).output, "patch.json")
     #expect(try pliant("patch", "--compact", old, patch).output == "{\"a\":2}\n")
   }
