@@ -183,6 +183,10 @@ extension SampleSet {
       #"{"17":{"name":"a"},"18":{"name":"b"},"19":{"name":"c"}}"#,
       truth: ["typealias Group = [String: GroupValue]", "struct GroupValue: Equatable {"]),
     SampleSet(
+      "Days",
+      #"{"1000":["2024-02-01"],"1007":["2024-02-02"],"1014":["2024-02-03"],"1021":["2024-02-04"]}"#,
+      truth: ["typealias Days = [String: [String]]"]),
+    SampleSet(
       "Perhaps",
       """
       {"a":1}

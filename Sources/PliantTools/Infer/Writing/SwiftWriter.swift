@@ -63,10 +63,11 @@ struct SwiftWriter {
     return holds(plan.root) || plan.declarations.contains { $0.types.contains(where: holds) }
   }
 
-  /// A type alias with the root's name, if documents aren't objects.
+  /// A type alias with the root's name, if documents aren't objects. It has no place for a strategy.
   private var alias: String? {
     guard plan.hasAlias else { return nil }
-    return "\(access)typealias \(options.name) = \(name(of: plan.root))\n"
+    let root = options.style == .macro ? plan.root.withoutStrategy : plan.root
+    return "\(access)typealias \(options.name) = \(name(of: root))\n"
   }
 
   private var support: String {
