@@ -45,9 +45,11 @@ struct DialectDocuments {
   /// Skips white space and comments, and returns the first byte of the next document; nil at the end.
   private mutating func seekValue() throws(InputProblem) -> UInt8? {
     while true {
-      if index == 0, buffer.head == 0, buffer.consumeByteOrderMark(isAtEnd: isAtEnd) == nil {
-        try load()
-        continue
+      if index == 0, buffer.head == 0 {
+        while !isAtEnd, buffer.tail < 4 { try load() }
+        let problem = unsafe InputProblem(encodingOf: buffer.bytes(0..<min(buffer.tail, 4)), file: source.name)
+        if let problem { throw problem }
+        _ = buffer.consumeByteOrderMark(isAtEnd: isAtEnd)
       }
       switch trivia.consume(buffer, isAtEnd: isAtEnd) {
       case .byte(let byte): return byte

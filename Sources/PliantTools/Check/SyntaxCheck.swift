@@ -35,9 +35,6 @@ struct SyntaxCheck {
     in bytes: [UInt8], rules: SyntaxRules = SyntaxRules(), allowsSeveral: Bool = false, limit: Int = 100,
     start: (line: Int, column: Int) = (1, 1)
   ) -> [SyntaxProblem] {
-    if let encoding = otherEncoding(bytes) {
-      return [SyntaxProblem(offset: 0, message: "expected UTF-8, found \(encoding)")]
-    }
     var check = SyntaxCheck(
       lexer: SyntaxLexer(bytes, rules), allowsSeveral: allowsSeveral, limit: limit, start: start)
     return check.run()
@@ -48,12 +45,6 @@ struct SyntaxCheck {
     self.allowsSeveral = allowsSeveral
     self.limit = limit
     self.start = start
-  }
-
-  private static func otherEncoding(_ bytes: [UInt8]) -> String? {
-    guard bytes.count >= 2 else { return nil }
-    if bytes[0] == 0xFE && bytes[1] == 0xFF || bytes[0] == 0xFF && bytes[1] == 0xFE { return "UTF-16" }
-    return bytes[0] == 0 && bytes[1] != 0 || bytes[1] == 0 && bytes[0] != 0 ? "UTF-16" : nil
   }
 
   private mutating func run() -> [SyntaxProblem] {

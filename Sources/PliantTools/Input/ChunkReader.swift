@@ -155,10 +155,11 @@ extension ChunkReader {
     }
   }
 
-  /// Determines the format of the input from its first bytes.
+  /// Determines the encoding and the format of the input from its first bytes.
   private func begin() throws(InputProblem) {
     try fill(to: options.chunkSize)
     while !isAtEnd, rest.count < options.chunkSize, !rest.contains(0x0A) { try fill(to: options.chunkSize) }
+    if let problem = InputProblem(encodingOf: rest, file: source?.name ?? "-") { throw problem }
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest.removeFirst(3) }
     switch options.format {
     case .lines: state = .lines

@@ -22,6 +22,24 @@ package struct InputProblem: Error, Sendable, CustomStringConvertible {
     self.snippet = snippet
   }
 
+  /// The problem of an input in another encoding; nil for one in UTF-8. By their byte order mark, or by the zero bytes
+  /// of the ASCII characters that documents begin with (RFC 4627, section 3).
+  init?(encodingOf bytes: some Collection<UInt8>, file: String) {
+    let head = Array(bytes.prefix(4))
+    let encoding: String
+    switch (head, head.map { $0 == 0 }) {
+    case ([0xFF, 0xFE, 0, 0], _), ([0, 0, 0xFE, 0xFF], _), (_, [true, true, true, false]),
+      (_, [false, true, true, true]):
+      encoding = "UTF-32"
+    case (_, [true, false, true, false]), (_, [false, true, false, true]), (_, [true, false]), (_, [false, true]):
+      encoding = "UTF-16"
+    default:
+      guard [[0xFF, 0xFE], [0xFE, 0xFF]].contains(head.prefix(2)) else { return nil }
+      encoding = "UTF-16"
+    }
+    self.init(file: file, line: 1, column: 1, message: "expected UTF-8, found \(encoding)")
+  }
+
   /// The file, line and column: `orders.ndjson:7:12:`.
   package var place: String { line == 0 ? "\(file):" : "\(file):\(line):\(column):" }
 

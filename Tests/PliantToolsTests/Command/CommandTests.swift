@@ -157,6 +157,14 @@ struct CommandTests {
     #expect(problem.status == 1 && problem.errors == "\(bad):2:6: \(message)\n  {\"a\" 2}\n       ^\n")
     let missing = try BuiltCommand.run(path, arguments(bad + ".missing"))
     #expect(missing.status == 1 && missing.errors == "\(bad).missing: no such file or directory\n")
+    let others: [([UInt8], String)] = [
+      ([0xFF, 0xFE, 0x7B, 0], "UTF-16"), ([0, 0x7B, 0, 0x7D], "UTF-16"), ([0x7B, 0, 0, 0], "UTF-32"),
+    ]
+    for (bytes, encoding) in others {
+      let other = try fixture.file(bytes, "other.json")
+      let refused = try BuiltCommand.run(path, arguments(other))
+      #expect(refused.status == 1 && refused.errors == "\(other):1:1: expected UTF-8, found \(encoding)\n")
+    }
     let wrong = try BuiltCommand.run(path, arguments(good) + ["--nonsense"])
     #expect(wrong.status == 2 && wrong.output.isEmpty)
     let help = try pliant(name, "--help")
