@@ -10,7 +10,7 @@ struct PatchCommand: ParsableCommand {
     abstract: "Apply a patch to a document.",
     discussion: """
       A patch that is an array is a JSON Patch (RFC 6902), one that is an object a merge patch (RFC 7396). It is applied to each document
-      of the file, and to none if one of its operations fails.
+      of the file, and to none if one of its operations fails. Of several patches, each is applied to the document in its place.
 
       Examples:
         pliant patch config.json changes.json > new.json

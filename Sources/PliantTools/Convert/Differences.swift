@@ -18,12 +18,16 @@ package enum DifferenceStyle: Sendable {
 package func diff(_ old: String, _ new: String, style: DifferenceStyle, write: (String) throws -> Void) throws -> Bool {
   let olds = try documents(of: old)
   let news = try documents(of: new)
+  if case .patch = style, olds.count != news.count {
+    throw InputProblem(
+      file: new, message: "expected as many documents as in \(old) for patches, \(olds.count), found \(news.count)")
+  }
   var isEqual = true
   for index in 0..<max(olds.count, news.count) {
     let prefix = olds.count > 1 || news.count > 1 ? "document \(index + 1): " : ""
     guard index < olds.count, index < news.count else {
       isEqual = false
-      if case .list = style { try write("\(prefix)only in \(index < olds.count ? old : new)\n") }
+      try write("\(prefix)only in \(index < olds.count ? old : new)\n")
       continue
     }
     if olds[index] == news[index] {
@@ -54,19 +58,23 @@ private func lines(from old: JSON, to new: JSON, limit: Int) throws -> [String] 
   }
 }
 
-/// Applies a patch to each document of a file, and writes the results.
+/// Applies a patch to each document of a file, or several patches to as many documents, and writes the results.
 package func applyPatch(
   _ patchFile: String, to file: String, style: JSONWriter.Options, write: (String) throws -> Void
 ) throws {
   let patches = try documents(of: patchFile)
-  guard let patch = patches.first, patches.count == 1 else {
-    throw InputProblem(file: patchFile, message: "expected one patch, found \(patches.count) documents")
+  let documents = try documents(of: file)
+  guard patches.count == 1 || patches.count == documents.count else {
+    throw InputProblem(
+      file: patchFile,
+      message: "expected one patch, or one for each of \(documents.count) documents, found \(patches.count)")
   }
-  guard patch.type == .array || patch.type == .object else {
+  guard patches.allSatisfy({ $0.type == .array || $0.type == .object }) else {
     throw InputProblem(
       file: patchFile, message: "expected a JSON Patch (an array) or a merge patch (an object), found another value")
   }
-  for (index, document) in try documents(of: file).enumerated() {
+  for (index, document) in documents.enumerated() {
+    let patch = patches[patches.count == 1 ? 0 : index]
     var document = document
     if patch.type == .array {
       do throws(JSONPatchError) {

@@ -164,6 +164,14 @@ import Testing
     let (text, isEqual) = try differences("{\"a\":1}\n{\"a\":2}\n{\"a\":3}", "{\"a\":1}\n{\"a\":5}")
     #expect(!isEqual)
     #expect(text.hasPrefix("document 2: $.a: 2 → 5\ndocument 3: only in "))
+    // A patch can't say that a document is missing.
+    #expect(throws: InputProblem.self) { try differences("1 2", "1", .patch) }
+    let (old, new) = ("{\"a\":1}\n{\"a\":2}\n", "{\"a\":1}\n{\"b\":2}\n")
+    let patches = try fixture.file(differences(old, new, .patch).0, "patches.json")
+    var result = ""
+    try applyPatch(patches, to: fixture.file(old, "old.json"), style: []) { result += $0 }
+    #expect(result == new)
+    #expect(throws: InputProblem.self) { try applyPatch(patches, to: fixture.file("1"), style: []) { _ in } }
   }
 
   @Test func aPatchTurnsOneIntoTheOther() throws {
