@@ -74,7 +74,7 @@ package struct CSVColumns: Sendable {
     while let node = open.popLast() {
       let children = tree.children(of: node)
       open.append(contentsOf: children.reversed())
-      guard hasValue[node] || hasNull[node] && children.isEmpty && node != KeyTree.root else { continue }
+      guard hasValue[node] || hasNull[node] && children.isEmpty else { continue }
       columnOfNode[node] = names.count
       names.append(node == KeyTree.root ? "value" : Self.name(tree.path(of: node)))
     }

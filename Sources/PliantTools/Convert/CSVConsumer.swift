@@ -23,9 +23,10 @@ struct CSVConsumer: ValueConsumer {
     ranges = Array(repeating: 0..<0, count: columns.names.count)
   }
 
-  /// The first line of the table.
+  /// The first line of the table; nothing without columns.
   static func header(_ columns: CSVColumns, separator: UInt8) -> ByteBuffer {
     let output = ByteBuffer()
+    guard !columns.names.isEmpty else { return output }
     for (index, name) in columns.names.enumerated() {
       if index > 0 { output.append(separator) }
       unsafe Array(name.utf8).withUnsafeBytes { unsafe quote($0, separator, to: output) }

@@ -104,6 +104,16 @@ import Testing
     #expect(chosen == "user.name;id\r\n\"Li, \"\"the\"\" one\";1\r\n;2.50\r\n\"two\nlines\";true\r\n;\r\n")
   }
 
+  @Test(arguments: [("[]", ""), ("", ""), ("null\nnull", "value\r\n\r\n\r\n"), ("{}", "value\r\n{}\r\n")])
+  func tablesWithoutColumns(text: String, table: String) throws {
+    let csv = try output {
+      try convert(
+        [fixture.file(text)], options: InputOptions(unwrapsArrays: true), to: .csv(columns: nil, separator: 0x2C),
+        sink: $0, problems: $1)
+    }
+    #expect(csv == table)
+  }
+
   @Test func firstProblemEndsTheWork() throws {
     let file = try fixture.file("1\nx\n2\ny\n")
     var problems: [InputProblem] = []
