@@ -120,6 +120,8 @@ private struct BendCompiler {
   }
 
   private mutating func form(of schema: JSON, at location: String, name: String) throws -> BendNode.Form {
+    // The schema that no value meets.
+    if schema.bool == false { return .constants([]) }
     if let constants = schema["enum"].array { return .constants(Set(constants)) }
     if schema["const"].exists { return .constants([schema["const"]]) }
     if let choices = schema["oneOf"].array ?? schema["anyOf"].array {

@@ -98,7 +98,7 @@ private struct BentReading {
     {
       return JSON(number)
     }
-    throw mismatch(node.name)
+    throw mismatch(values.isEmpty ? "nothing" : node.name)
   }
 
   private func mismatch(_ expected: String) -> any Error {

@@ -76,6 +76,13 @@ import Testing
       result.issues.map { "\($0)" } == [#"$.state, line 1 column 10: expected state, found string "lost": used nil"#])
   }
 
+  @Test func whatIsForbiddenIsLeftOut() throws {
+    let result = try Bender(schema: ["properties": ["a": false, "b": true]]).bend(Array(#"{"a":1,"b":2}"#.utf8))
+    #expect(result.document.map { String(decoding: $0, as: UTF8.self) } == #"{"b":2}"#)
+    #expect(result.issues.map(\.expected) == ["a (expected nothing)"])
+    #expect(try Bender(schema: false).bend(Array("1".utf8)).document == nil)
+  }
+
   @Test(arguments: [
     (#"{"t":{"k":7}}"#, "expected array, found number 7 at $.t.k (line 1, column 11)"),
     ("3", "expected document, found number 3 at $ (line 1, column 1)"),
