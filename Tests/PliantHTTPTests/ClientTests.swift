@@ -205,8 +205,11 @@ struct ClientTests {
       })
     client.limits.concurrentRequests = 3
     let shared = client
+    // Another limit, the same gate.
+    client.limits.responseBytes = 1000
+    let clients = [shared, client]
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<40 { group.addTask { _ = try await shared.send(GetPerson()) } }
+      for index in 0..<40 { group.addTask { _ = try await clients[index % 2].send(GetPerson()) } }
       for index in 0..<20 {
         group.addTask {
           let task = Task { try? await shared.send(GetPerson()).value }

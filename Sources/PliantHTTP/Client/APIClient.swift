@@ -46,7 +46,11 @@ public struct APIClient: Sendable {
 
   /// The limits of response size, redirects and concurrent requests.
   public var limits = APILimits() {
-    didSet { gate = limits.concurrentRequests.map(ConcurrencyGate.init) }
+    didSet {
+      // Copies with the same number share a gate, and the requests that have passed it.
+      guard limits.concurrentRequests != oldValue.concurrentRequests else { return }
+      gate = limits.concurrentRequests.map(ConcurrencyGate.init)
+    }
   }
 
   /// How queries and forms are written.
@@ -100,7 +104,8 @@ public struct APILimits: Sendable, Hashable {
 
   /// The maximum number of requests that run at once. Others wait before their middleware, and the wait counts towards
   /// their time limit. A request that waits for a retry doesn't count; nor do those that renew a token, and those that
-  /// middleware sends for another one. Nil, the default, for no limit but the transport's.
+  /// middleware sends for another one. Those of copies of a client count, unless the number is changed. Nil, the default,
+  /// for no limit but the transport's.
   public var concurrentRequests: Int?
 
   public init() {}
