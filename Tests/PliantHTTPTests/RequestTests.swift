@@ -46,7 +46,9 @@ struct RequestTests {
     // Segments of dots, a placeholder without a value, a body that JSON can't represent.
     Get(path: "/a/../b"), Get(path: "/.."), Get(path: "/a/%2e%2E/b"), Get(path: "/./a"), Get(path: "/a/%2e"),
     Get(path: "/users/", pathTemplate: "/users/{id}"),
-    Get(path: "/a-b.json", pathTemplate: "/a{id}-b{n}.json"), Get(method: .post, body: .json([Double.nan])),
+    Get(path: "/a-b.json", pathTemplate: "/a{id}-b{n}.json"), Get(path: "/.txt", pathTemplate: "/{name}.{type}"),
+    Get(path: "/a.", pathTemplate: "/{name}.{type}"), Get(path: "/a", pathTemplate: "/{name}{type}"),
+    Get(method: .post, body: .json([Double.nan])),
     // Bodies that can't be read or written when the request is sent.
     Get(method: .put, body: .file(missingFile)), Get(method: .put, body: .file(FileManager.default.temporaryDirectory)),
     Get(method: .put, body: .multipart([MultipartPart("f", file: missingFile)])),
@@ -60,6 +62,12 @@ struct RequestTests {
     client.middleware = [.retry(.standard), .log { _ in _ = attempts.count() }]
     #expect(await failure(of: request, on: client)?.kind.name == "invalidRequest")
     #expect(attempts.value <= 1)
+  }
+
+  @Test(arguments: [".a.b", "a..b", "a.b", "%2E.b"])
+  func takesPlaceholdersOfOneSegment(_ segment: String) async throws {
+    let request = try await sent(Get(path: "/" + segment, pathTemplate: "/{name}.{type}"))
+    #expect(request.path == "/" + segment)
   }
 
   private static let missingFile = URL(fileURLWithPath: "/none/\(UUID().uuidString)")

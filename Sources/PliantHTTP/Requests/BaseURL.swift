@@ -65,18 +65,31 @@ struct BaseURL: Sendable, Hashable {
     guard path.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) || template.contains("{")
     else { return }
     let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    let names = template.split(separator: "/", omittingEmptySubsequences: false)
+    if names.count == segments.count {
+      for (name, segment) in zip(names, segments) where name.contains("{") {
+        // What is left of `{name}.{type}` without the values.
+        let texts = name.split(separator: "{", omittingEmptySubsequences: false).map {
+          PercentEncoding.encode(String($0.split(separator: "}", omittingEmptySubsequences: false).last ?? ""), .path)
+        }
+        guard !Self.fits(segment.utf8, texts[...], least: 1), Self.fits(segment.utf8, texts[...], least: 0) else {
+          continue
+        }
+        throw .invalidRequest("expected a value for \(name) in \(template), found an empty one")
+      }
+    }
     for segment in segments where segment.utf8.count <= 6 && [".", ".."].contains(PercentEncoding.decode(segment)) {
       throw .invalidRequest("expected a path without dot segments, found \"\(segment)\" in \(template)")
     }
-    let names = template.split(separator: "/", omittingEmptySubsequences: false)
-    guard names.count == segments.count else { return }
-    for (name, segment) in zip(names, segments) where name.contains("{") {
-      // What is left of `{id}.json` without a value.
-      let text = name.split(separator: "{", omittingEmptySubsequences: false)
-        .map { $0.split(separator: "}", omittingEmptySubsequences: false).last ?? "" }.joined()
-      guard segment == PercentEncoding.encode(text, .path) else { continue }
-      throw .invalidRequest("expected a value for \(name) in \(template), found an empty one")
-    }
+  }
+
+  /// Whether a segment has these texts, and between them values of at least so many bytes.
+  private static func fits(_ segment: Substring.UTF8View, _ texts: ArraySlice<String>, least: Int) -> Bool {
+    guard let text = texts.first, segment.starts(with: text.utf8) else { return false }
+    let rest = segment.dropFirst(text.utf8.count)
+    guard texts.count > 1 else { return rest.isEmpty }
+    return rest.count >= least
+      && (least...rest.count).contains { fits(rest.dropFirst($0), texts.dropFirst(), least: least) }
   }
 }
 
