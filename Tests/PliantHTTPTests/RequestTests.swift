@@ -121,6 +121,7 @@ struct RequestTests {
 
   @Test func writesDatesAndIdentifiersAsModelsDo() throws {
     let uuid = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
+    #expect(QueryItems(dictionaryLiteral: ("at", Date(timeIntervalSince1970: .infinity))).encoded() == "at=inf")
     let items: QueryItems = ["at": Date(timeIntervalSince1970: 0), "id": uuid]
     #expect(items.encoded() == "at=1970-01-01T00%3A00%3A00Z&id=E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
   }

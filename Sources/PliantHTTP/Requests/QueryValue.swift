@@ -122,9 +122,9 @@ extension UUID: QueryConvertible {
 }
 
 extension Date: QueryConvertible {
-  /// The date as models write it: `2026-01-31T12:00:00Z`.
+  /// The date as models write it: `2026-01-31T12:00:00Z`. One that they can't write is its seconds since 1970: `inf`.
   public var queryValue: QueryValue {
-    guard let quoted = try? jsonString() else { return .none }
+    guard let quoted = try? jsonString() else { return timeIntervalSince1970.queryValue }
     return .text(String(quoted.dropFirst().dropLast()))
   }
 }
