@@ -22,6 +22,8 @@ public struct ResponseBody: AsyncSequence, Sendable {
   }
 
   private let storage: Storage
+  /// The number of bytes that have to arrive, if the response declares it.
+  var declaredCount: Int?
 
   /// A body in memory.
   public static func bytes(_ bytes: Data) -> ResponseBody { ResponseBody(storage: .bytes(bytes)) }
@@ -87,20 +89,28 @@ public struct ResponseBody: AsyncSequence, Sendable {
 
   public func makeAsyncIterator() -> AsyncIterator {
     switch storage {
-    case .bytes(let bytes): AsyncIterator(bytes: bytes.isEmpty ? nil : bytes, owner: nil)
-    case .channel(let owner): AsyncIterator(bytes: nil, owner: owner)
+    case .bytes(let bytes): AsyncIterator(bytes: bytes.isEmpty ? nil : bytes, owner: nil, declaredCount: declaredCount)
+    case .channel(let owner): AsyncIterator(bytes: nil, owner: owner, declaredCount: declaredCount)
     }
   }
 
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate var bytes: Data?
     fileprivate let owner: Owner?
+    fileprivate let declaredCount: Int?
+    fileprivate var count = 0
 
     /// The next chunk; nil at the end. When the task is cancelled, the transfer ends.
+    ///
+    /// - Throws: ``IncompleteBody`` at the end of a body that is shorter than its declared length.
     public mutating func next() async throws -> Data? {
-      if let owner { return try await owner.channel.next() }
-      defer { bytes = nil }
-      return bytes
+      let chunk = if let owner { try await owner.channel.next() } else { bytes }
+      bytes = nil
+      count += chunk?.count ?? 0
+      if chunk == nil, let declaredCount, count < declaredCount {
+        throw IncompleteBody(expected: declaredCount, received: count)
+      }
+      return chunk
     }
   }
 }
