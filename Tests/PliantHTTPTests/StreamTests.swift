@@ -212,6 +212,23 @@ struct StreamTests {
     }
   }
 
+  @Test func downloadsToNoFolder() async throws {
+    try await withFolder { folder in
+      let count = Box()
+      let client = APIClient.answering(.text("abc"), counting: count)
+      for (file, reason) in [(folder, "Is a directory"), (folder.appendingPathComponent("no/a"), "No such file")] {
+        do throws(APIError) {
+          try await client.download(Upload(body: .none), to: file)
+          Issue.record("nothing was thrown")
+        } catch {
+          #expect(error.kind.name == "invalidRequest" && error.description.contains("\"\(file.path)\": "))
+          #expect(error.description.contains(reason))
+        }
+      }
+      #expect(count.value == 0)
+    }
+  }
+
   @Test func writesMultipartForms() async throws {
     try await withFolder { folder in
       let file = folder.appendingPathComponent("a \"b\".txt")

@@ -71,7 +71,7 @@ enum FileSource {
     isFolder(url) ? nil : (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
   }
 
-  private static func isFolder(_ url: URL) -> Bool {
+  static func isFolder(_ url: URL) -> Bool {
     (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
   }
 
@@ -80,6 +80,18 @@ enum FileSource {
       return handle.readData(ofLength: chunkSize)
     }
     return try handle.read(upToCount: chunkSize) ?? Data()
+  }
+
+  /// Runs a step of writing a file, with an error that names the file and the reason.
+  static func writing<Result>(_ file: URL, _ step: () throws -> Result) throws(APIError.Kind) -> Result {
+    do {
+      return try step()
+    } catch {
+      // The system's own error, without Foundation's words around it.
+      let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error
+      throw .invalidRequest(
+        "expected a file that can be written, found none at \"\(file.path)\": \(reason.localizedDescription)")
+    }
   }
 
   static func write(_ chunk: Data, to handle: FileHandle) throws {

@@ -35,14 +35,20 @@ extension APIClient {
   ) async throws(APIError) -> HTTPResponse {
     let call = APICall(request, by: self)
     let part = file.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).part")
+    defer { try? FileManager.default.removeItem(at: part) }
     do {
+      // Before the request: the body may be large.
+      let handle = try FileSource.writing(file) {
+        if FileSource.isFolder(file) { throw POSIXError(.EISDIR) }
+        try Data().write(to: part)
+        return try FileHandle(forWritingTo: part)
+      }
       let response = try await call.open()
-      let isWhole = response.headerFields[.contentEncoding] == nil && request.method != .head
-      let expected = isWhole ? response.declaredLength : nil
-      defer { try? FileManager.default.removeItem(at: part) }
-      try await write(response.body, to: part, expected: expected, progress)
+      try await write(response.body, to: handle, of: file, progress)
       // `rename` is atomic; FileManager's replacement is not on all platforms.
-      guard rename(part.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+      try FileSource.writing(file) {
+        guard rename(part.path, file.path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+      }
       return response.head
     } catch {
       throw call.error(error)
@@ -50,18 +56,15 @@ extension APIClient {
   }
 
   private func write(
-    _ body: ResponseBody, to part: URL, expected: Int?, _ progress: (@Sendable (DownloadProgress) -> Void)?
+    _ body: ResponseBody, to handle: FileHandle, of file: URL, _ progress: (@Sendable (DownloadProgress) -> Void)?
   ) async throws {
-    guard FileManager.default.createFile(atPath: part.path, contents: nil) else { throw CocoaError(.fileWriteUnknown) }
-    let handle = try FileHandle(forWritingTo: part)
     defer { try? FileSource.close(handle) }
     var received = 0
     for try await chunk in body {
-      try FileSource.write(chunk, to: handle)
+      try FileSource.writing(file) { try FileSource.write(chunk, to: handle) }
       received += chunk.count
-      progress?(DownloadProgress(received: received, expected: expected))
+      progress?(DownloadProgress(received: received, expected: body.declaredCount))
     }
-    if let expected, received < expected { throw IncompleteBody(expected: expected, received: received) }
   }
 }
 #endif

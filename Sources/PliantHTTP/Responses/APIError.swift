@@ -37,7 +37,8 @@ public struct APIError: Error, Sendable {
     case envelope(any Error)
     /// The response has more bytes than a limit allows, such as ``APILimits/responseBytes``.
     case tooLarge(limit: Int)
-    /// The request can't be sent: its base URL, its path or its body are not usable.
+    /// The request can't be sent: its base URL, its path or its body are not usable. Or the file of a download can't be
+    /// written.
     case invalidRequest(String)
     /// The server sent a redirect that the client doesn't follow.
     case redirect(RedirectFailure)
