@@ -104,11 +104,16 @@ struct ResponseTests {
     ("application/json; charset=utf-32le", Data([0x22, 0, 0, 0, 0xE9, 0, 0, 0, 0x22, 0, 0, 0])),
     ("application/json; charset=utf-16", Data([0xEF, 0xBB, 0xBF, 0x22, 0xC3, 0xA9, 0x22])),
   ])
-  func decodesCharsets(_ contentType: String, _ bytes: Data) throws {
+  func decodesCharsets(_ contentType: String, _ bytes: Data) async throws {
     var report = DecodingReport()
     let fields: HTTPFields = contentType.isEmpty ? [:] : [.contentType: contentType]
     let content = APIContent(bytes: bytes, headerFields: fields)
     #expect(try content.decode(String.self, report: &report) == "é")
+    // Byte by byte, in a stream.
+    let client = APIClient.answering(.chunks(bytes.map { Data([$0]) }, headerFields: fields))
+    var texts: [String] = []
+    for try await text in client.lines(GetModel<String>()) { texts.append(text) }
+    #expect(texts == ["é"])
   }
 
   @Test(arguments: [

@@ -58,6 +58,24 @@ struct StreamTests {
     #expect(await failure(of: APIClient.answering(.status(.forbidden)).events(Ticker()))?.kind.name == "status 403")
   }
 
+  /// A character of two units, and a body that ends within a character or before its declared length.
+  @Test func failsWithIncompleteTexts() async throws {
+    let bytes = "\"😀\"".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let fields: HTTPFields = [.contentType: "application/json; charset=utf-16be"]
+    func lines(_ count: Int) -> APIStream<String> {
+      let chunks = bytes.prefix(count).map { Data([$0]) }
+      return APIClient.answering(.chunks(chunks, headerFields: fields)).lines(ResponseTests.GetModel<String>())
+    }
+    for try await text in lines(8) { #expect(text == "😀") }
+    #expect(await failure(of: lines(7))?.description.contains("found an odd number of bytes") == true)
+    #expect(await failure(of: lines(4))?.description.contains("found half of a surrogate pair") == true)
+    let short = StubResponse.chunks([Data("{\"id\":1}\n".utf8)], headerFields: [.contentLength: "100"])
+    #expect(await failure(of: APIClient.answering(short).lines(People()))?.kind.name == "transport")
+    let other = StubResponse.bytes(Data("1".utf8), contentType: "application/json; charset=big5")
+    let error = await failure(of: APIClient.answering(other).lines(ResponseTests.GetModel<String>()))
+    #expect(error?.description.contains("expected a body in a known charset, found big5") == true)
+  }
+
   /// The body of an error status is cut, whatever its size.
   @Test func failsWithLargeBodies() async throws {
     let large = StubResponse.bytes(Data(repeating: 0x61, count: 2_000_000), status: .serviceUnavailable)

@@ -26,7 +26,7 @@ extension APICall {
   }
 }
 
-/// The chunks of a response. The request is sent when the first chunk is requested.
+/// The chunks of a response, in UTF-8. The request is sent when the first chunk is requested.
 struct ResponseChunks<Request: APIEndpoint>: AsyncSequence, Sendable {
   typealias Element = Data
 
@@ -36,17 +36,25 @@ struct ResponseChunks<Request: APIEndpoint>: AsyncSequence, Sendable {
 
   struct AsyncIterator: AsyncIteratorProtocol {
     let call: APICall<Request>
-    var body: ResponseBody.AsyncIterator?
+    private var body: (chunks: ResponseBody.AsyncIterator, converter: CharsetConverter)?
+
+    init(call: APICall<Request>) { self.call = call }
 
     mutating func next() async throws -> Data? {
-      var iterator: ResponseBody.AsyncIterator
+      var (chunks, converter): (ResponseBody.AsyncIterator, CharsetConverter)
       if let body {
-        iterator = body
+        (chunks, converter) = body
       } else {
-        iterator = try await call.open().body.makeAsyncIterator()
+        let response = try await call.open()
+        chunks = response.body.makeAsyncIterator()
+        converter = CharsetConverter(contentType: response.headerFields[.contentType])
       }
-      defer { body = iterator }
-      return try await iterator.next()
+      defer { body = (chunks, converter) }
+      while true {
+        let chunk = try await chunks.next()
+        let text = try converter.utf8(chunk ?? Data(), isLast: chunk == nil)
+        if chunk == nil || !text.isEmpty { return text.isEmpty ? nil : text }
+      }
     }
   }
 }

@@ -6,8 +6,8 @@ import Foundation
 /// The charsets that servers use for JSON, although RFC 8259 requires UTF-8.
 enum TextCharset: Hashable {
   case utf8
-  case utf16(isLittleEndian: Bool?)
-  case utf32(isLittleEndian: Bool?)
+  case utf16(isLittleEndian: Bool)
+  case utf32(isLittleEndian: Bool)
   case latin1
   case windows1252
 
@@ -18,30 +18,34 @@ enum TextCharset: Hashable {
   /// not validated here.
   static func utf8(_ bytes: Data, contentType: String?) throws -> Data {
     if isPlain(bytes), contentType?.utf8.contains(UInt8(ascii: ";")) != true { return bytes }
-    if let (charset, count) = mark(of: bytes) { return try charset.utf8(bytes.dropFirst(count), bytes) }
-    let name = contentType.flatMap(charsetName)
-    if let name, !isUTF8(name) {
-      guard let charset = TextCharset(name: name) else {
-        throw error("expected a body in a known charset, found \(ShownText.line(name, limit: 40))")
-      }
-      return try charset.utf8(bytes[...], bytes)
+    var converter = CharsetConverter(contentType: contentType)
+    return try converter.utf8(bytes, isLast: true)
+  }
+
+  /// The charset of a body that begins with these bytes, and the number of bytes of its byte order mark.
+  fileprivate static func detected(_ bytes: Data, _ contentType: String?) throws -> (charset: TextCharset, mark: Int) {
+    if let marked = mark(of: bytes) { return marked }
+    let guess = guess(bytes)
+    guard let name = contentType.flatMap(charsetName), !isUTF8(name) else { return (guess ?? .utf8, 0) }
+    guard let charset = TextCharset(name: name, guess) else {
+      throw error("expected a body in a known charset, found \(ShownText.line(name, limit: 40))")
     }
-    guard let charset = guess(bytes) else { return bytes }
-    return try charset.utf8(bytes[...], bytes)
+    return (charset, 0)
   }
 
   /// Whether the body begins with two ASCII characters, as nearly all do. Then it has no byte order mark, and its
   /// charset need not be guessed.
-  private static func isPlain(_ bytes: Data) -> Bool {
+  fileprivate static func isPlain(_ bytes: Data) -> Bool {
     bytes.count > 1 && bytes.prefix(2).allSatisfy { 1...0x7F ~= $0 }
   }
 
-  private init?(name: String) {
+  private init?(name: String, _ guess: TextCharset?) {
     switch name {
-    case "utf-16", "utf16": self = .utf16(isLittleEndian: nil)
+    // Big endian if nothing else is known (RFC 2781, section 4.3), unless the first character is ASCII.
+    case "utf-16", "utf16": self = .utf16(isLittleEndian: guess == .utf16(isLittleEndian: true))
     case "utf-16le": self = .utf16(isLittleEndian: true)
     case "utf-16be": self = .utf16(isLittleEndian: false)
-    case "utf-32", "utf32": self = .utf32(isLittleEndian: nil)
+    case "utf-32", "utf32": self = .utf32(isLittleEndian: guess == .utf32(isLittleEndian: true))
     case "utf-32le": self = .utf32(isLittleEndian: true)
     case "utf-32be": self = .utf32(isLittleEndian: false)
     case "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "l1": self = .latin1
@@ -98,38 +102,48 @@ enum TextCharset: Hashable {
     }
   }
 
-  private func utf8(_ bytes: Data, _ all: Data) throws -> Data {
+  /// The number of the first bytes that are whole characters.
+  fileprivate func wholeCount(of bytes: Data) -> Int {
+    switch self {
+    case .utf8, .latin1, .windows1252: return bytes.count
+    case .utf16(let isLittle):
+      let count = bytes.count & ~1
+      guard count > 0 else { return 0 }
+      let high = bytes[bytes.startIndex + count - (isLittle ? 1 : 2)]
+      return 0xD8...0xDB ~= high ? count - 2 : count
+    case .utf32: return bytes.count & ~3
+    }
+  }
+
+  /// Whole characters in UTF-8.
+  fileprivate func utf8(_ bytes: Data) throws -> Data {
+    var text = String.UnicodeScalarView()
     switch self {
     case .utf8: return bytes
     case .latin1: return Self.singleBytes(bytes) { Unicode.Scalar($0) }
     case .windows1252: return Self.singleBytes(bytes, Self.windows1252Scalar)
-    case .utf16(let order):
+    case .utf16(let isLittle):
       guard bytes.count.isMultiple(of: 2) else { throw Self.error("expected UTF-16, found an odd number of bytes") }
-      // Big endian if nothing else is known (RFC 2781, section 4.3), unless the first character is ASCII.
-      let isLittle = order ?? (Self.guess(bytes) == .utf16(isLittleEndian: true))
       let units = Self.units(bytes, 2, isLittleEndian: isLittle).map { UInt16(truncatingIfNeeded: $0) }
       var decoder = UTF16()
       var iterator = units.makeIterator()
-      var text = String.UnicodeScalarView()
-      while true {
+      decoding: while true {
         switch decoder.decode(&iterator) {
         case .scalarValue(let scalar): text.append(scalar)
-        case .emptyInput: return Data(String(text).utf8)
+        case .emptyInput: break decoding
         case .error: throw Self.error("expected UTF-16, found half of a surrogate pair")
         }
       }
-    case .utf32(let order):
+    case .utf32(let isLittle):
       guard bytes.count.isMultiple(of: 4) else {
         throw Self.error("expected UTF-32, found a number of bytes that isn't a multiple of 4")
       }
-      let isLittle = order ?? (Self.guess(bytes) == .utf32(isLittleEndian: true))
-      var text = String.UnicodeScalarView()
       for unit in Self.units(bytes, 4, isLittleEndian: isLittle) {
         guard let scalar = Unicode.Scalar(unit) else { throw Self.error("expected UTF-32, found no character") }
         text.append(scalar)
       }
-      return Data(String(text).utf8)
     }
+    return Data(String(text).utf8)
   }
 
   private static func singleBytes(_ bytes: Data, _ scalar: (UInt8) -> Unicode.Scalar) -> Data {
@@ -166,6 +180,33 @@ enum TextCharset: Hashable {
 
   static func error(_ description: String) -> DecodingError {
     .dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: description))
+  }
+}
+
+/// Converts a body to UTF-8, chunk by chunk.
+struct CharsetConverter {
+  private let contentType: String?
+  /// Nil until there are enough bytes to detect it.
+  private var charset: TextCharset?
+  /// The bytes that are not converted yet: the first ones, later the beginning of a character.
+  private var rest = Data()
+
+  init(contentType: String?) { self.contentType = contentType }
+
+  /// Returns the next part of the body, which may be empty.
+  mutating func utf8(_ chunk: Data, isLast: Bool) throws -> Data {
+    if charset == .utf8 { return chunk }
+    rest = rest.isEmpty ? chunk : rest + chunk
+    if charset == nil {
+      guard isLast || rest.count >= 4 || TextCharset.isPlain(rest) else { return Data() }
+      let found = try TextCharset.detected(rest, contentType)
+      charset = found.charset
+      rest = rest.dropFirst(found.mark)
+    }
+    guard let charset else { return Data() }
+    let count = isLast ? rest.count : charset.wholeCount(of: rest)
+    defer { rest = rest.dropFirst(count) }
+    return try charset.utf8(rest.prefix(count))
   }
 }
 #endif
