@@ -43,8 +43,8 @@ extension APIBody {
     do {
       let bytes = try write()
       return APIBody(
-        .bytes(bytes), contentType: jsonType, shownText: SensitiveText.shown(bytes, of: value, isSensitive, by: encoder)
-      )
+        .bytes(bytes), contentType: jsonType,
+        shownText: SensitiveText.shown(bytes, of: value, isSensitive, by: encoder))
     } catch {
       return APIBody(.failure(error), contentType: jsonType)
     }
@@ -59,10 +59,7 @@ extension APIBody {
     var members = BodyMembers()
     build(&members)
     if let error = members.error { return APIBody(.failure(error), contentType: jsonType) }
-    return APIBody(
-      .bytes(members.document(hidingSensitive: false)), contentType: jsonType,
-      shownText: members.holdsSensitive
-        ? String(decoding: members.document(hidingSensitive: true), as: UTF8.self) : nil)
+    return members.body
   }
 
   /// Models as NDJSON, one per line. Each is written when it is sent.
@@ -104,10 +101,8 @@ extension ChunkSource {
 
 /// The members of a JSON object that is sent as a body.
 public struct BodyMembers {
-  private var members: [(key: Data, value: Data, shown: Data?)] = []
+  private var members: [(key: Data, value: Data, shown: APIBody.ShownBody)] = []
   private(set) var error: (any Error)?
-
-  var holdsSensitive: Bool { members.contains { $0.shown != nil } }
 
   /// Appends a member.
   ///
@@ -146,19 +141,29 @@ public struct BodyMembers {
     do {
       let bytes = try write()
       let shown = SensitiveText.shown(bytes, of: value, isSensitive, by: PliantEncoder())
-      members.append((try name.jsonData(), bytes, shown.map { Data($0.utf8) }))
+      members.append((try name.jsonData(), bytes, shown))
     } catch {
       self.error = self.error ?? error
     }
   }
 
-  func document(hidingSensitive: Bool) -> Data {
+  fileprivate var body: APIBody {
+    let members = members
+    return APIBody(.bytes(Self.document(members.map { ($0.key, $0.value) })), contentType: APIBody.jsonType) {
+      let shown = members.map { $0.shown() }
+      guard shown.contains(where: { $0 != nil }) else { return nil }
+      let document = Self.document(zip(members, shown).map { ($0.key, $1.map { Data($0.utf8) } ?? $0.value) })
+      return String(decoding: document, as: UTF8.self)
+    }
+  }
+
+  private static func document(_ members: [(key: Data, value: Data)]) -> Data {
     var document = Data("{".utf8)
     for (index, member) in members.enumerated() {
       if index > 0 { document.append(UInt8(ascii: ",")) }
       document += member.key
       document.append(UInt8(ascii: ":"))
-      document += hidingSensitive ? member.shown ?? member.value : member.value
+      document += member.value
     }
     document.append(UInt8(ascii: "}"))
     return document

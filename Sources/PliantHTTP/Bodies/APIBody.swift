@@ -15,6 +15,8 @@ import Pliant
 ///
 /// A Content-Type in the request's header fields takes precedence over the body's own.
 public struct APIBody: Sendable {
+  typealias ShownBody = @Sendable () -> String?
+
   enum Content: Sendable {
     case none
     case bytes(Data)
@@ -29,10 +31,10 @@ public struct APIBody: Sendable {
   var content: Content
   /// The media type, for the Content-Type of the request.
   public var contentType: String?
-  /// The body for logs, without its sensitive values; nil if it may be shown as it is.
-  var shownText: String?
+  /// Makes the body for logs, without its sensitive values; nil if it may be shown as it is.
+  let shownText: ShownBody
 
-  init(_ content: Content, contentType: String? = nil, shownText: String? = nil) {
+  init(_ content: Content, contentType: String? = nil, shownText: @escaping ShownBody = { nil }) {
     self.content = content
     self.contentType = contentType
     self.shownText = shownText
@@ -122,8 +124,10 @@ public struct APIBody: Sendable {
     switch content {
     case .form(let items):
       let text = items.formEncoded(style)
-      let shown = redaction.shown(query: text[...], hiding: items.sensitiveNames)
-      return APIBody(.bytes(Data(text.utf8)), contentType: contentType, shownText: shown == text ? nil : shown)
+      return APIBody(.bytes(Data(text.utf8)), contentType: contentType) {
+        let shown = redaction.shown(query: text[...], hiding: items.sensitiveNames)
+        return shown == text ? nil : shown
+      }
     case .failure(let error):
       throw .unwritable(error)
     default: return self

@@ -54,7 +54,7 @@ enum CurlCommand {
 
   private static func data(of body: APIBody) -> String? {
     if body.isEmpty { return nil }
-    if let text = body.shownText { return "--data-raw \(quoted(text))" }
+    if let text = body.shownText() { return "--data-raw \(quoted(text))" }
     if let file = body.file { return "--data-binary \(quoted("@\(file.path)"))" }
     guard let bytes = body.bytes else { return "--data-binary @-" }
     guard bytes.count <= 1 << 14, let text = String(data: bytes, encoding: .utf8) else {

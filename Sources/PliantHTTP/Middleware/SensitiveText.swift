@@ -8,22 +8,23 @@ import PliantCore
 enum SensitiveText {
   private static let mask = "\"\(Redaction.mask)\""
 
-  /// Returns a value's document for logs: the mask if the value is sensitive as a whole, nil if all of it may be shown.
-  static func shown(_ bytes: Data, of value: Any, _ isSensitive: Bool, by encoder: PliantEncoder) -> String? {
-    isSensitive ? mask : json(bytes, of: value, by: encoder)
-  }
-
-  /// Returns a value's document with each sensitive part masked; nil if it has no such part. The whole document is masked
-  /// if these parts may be elsewhere than the type declares: in a plain `Encodable` type,
-  /// behind a superclass's or protocol's type, or under keys that the encoder
-  /// chose.
-  private static func json(_ bytes: Data, of value: Any, by encoder: PliantEncoder) -> String? {
-    let type = Swift.type(of: value)
-    if WrittenMarks.areUndeclared(in: value, encoder.userInfo) { return mask }
-    guard SensitiveSearch.holds(type) else { return nil }
-    guard !encoder.movesKeys, let json = try? JSON(parsing: bytes) else { return mask }
-    var search = SensitiveSearch()
-    return (try? hidden(json, [], type, &search).jsonString()) ?? mask
+  /// Returns what makes a value's document for logs, with each sensitive part masked; nil if it has no such part. It runs
+  /// when something is logged: it takes longer than writing the document.
+  ///
+  /// The whole document is masked if the value is sensitive as a whole, or if its sensitive parts may be elsewhere than
+  /// the type declares: in a plain `Encodable` type, behind a superclass's or protocol's type, or under keys that the
+  /// encoder chose.
+  static func shown(
+    _ bytes: Data, of value: Any, _ isSensitive: Bool, by encoder: PliantEncoder
+  ) -> APIBody.ShownBody {
+    if isSensitive || WrittenMarks.areUndeclared(in: value, encoder.userInfo) { return { mask } }
+    let (type, movesKeys) = (Swift.type(of: value), encoder.movesKeys)
+    return {
+      guard SensitiveSearch.holds(type) else { return nil }
+      guard !movesKeys, let json = try? JSON(parsing: bytes) else { return mask }
+      var search = SensitiveSearch()
+      return (try? hidden(json, [], type, &search).jsonString()) ?? mask
+    }
   }
 
   private static func hidden(
