@@ -84,12 +84,24 @@ struct BaseURL: Sendable, Hashable {
   }
 
   /// Whether a segment has these texts, and between them values of at least so many bytes.
+  ///
+  /// Complexity: linear in the segment, for each text.
   private static func fits(_ segment: Substring.UTF8View, _ texts: ArraySlice<String>, least: Int) -> Bool {
-    guard let text = texts.first, segment.starts(with: text.utf8) else { return false }
-    let rest = segment.dropFirst(text.utf8.count)
-    guard texts.count > 1 else { return rest.isEmpty }
-    return rest.count >= least
-      && (least...rest.count).contains { fits(rest.dropFirst($0), texts.dropFirst(), least: least) }
+    guard let first = texts.first?.utf8, let last = texts.dropFirst().last?.utf8, segment.starts(with: first) else {
+      return segment.elementsEqual((texts.first ?? "").utf8)
+    }
+    var rest = segment.dropFirst(first.count)
+    // The first place where a text between others fits leaves most for those behind it.
+    for text in texts.dropFirst().dropLast() {
+      guard rest.count >= least else { return false }
+      rest = rest.dropFirst(least)
+      while !rest.starts(with: text.utf8) {
+        if rest.isEmpty { return false }
+        rest = rest.dropFirst()
+      }
+      rest = rest.dropFirst(text.utf8.count)
+    }
+    return rest.count >= least + last.count && rest.suffix(last.count).elementsEqual(last)
   }
 }
 
