@@ -12,14 +12,21 @@ extension JSONReader {
   mutating func failure(
     _ error: any Error, decoding type: Any.Type, from start: Position, below count: Int = 0
   ) -> JSONError {
-    guard let error = error as? DecodingError, let kind = kind(of: error, decoding: type) else {
+    guard var error = error as? DecodingError else {
       return failure(.underlying(error), at: start).inWords(of: error)
     }
+    if let known = error.jsonError, known.document === document { return known }
+    // What the type has decoded from a string, for example, may be malformed, but this document is not.
+    if let known = error.jsonError, known.isMalformed {
+      error = .dataCorrupted(.init(codingPath: [], debugDescription: known.description))
+    }
+    guard let kind = kind(of: error, decoding: type) else { return failure(.underlying(error), at: start) }
+    let isOfOtherDocument = error.jsonError?.document != nil
     let end = position
     defer { move(to: end) }
     move(to: start)
     var path = error.placePath.components.dropFirst(count)
-    while let step = path.first {
+    while !isOfOtherDocument, let step = path.first {
       let here = position
       guard let isThere = try? move(into: step), isThere else {
         move(to: here)
@@ -28,28 +35,29 @@ extension JSONReader {
       path.removeFirst()
     }
     skipWhitespace()
-    var failure = failure(kind).of(error.expectedType)
-    if !path.isEmpty { failure = failure.inside(Array(path), found: error.jsonError?.found ?? "something else") }
+    var failure = failure(kind)
+    if let type = error.expectedType { failure = failure.of(type) }
+    if isOfOtherDocument || !path.isEmpty {
+      failure = failure.inside(Array(path), found: error.jsonError?.found ?? "something else")
+    }
     if let suggestion = error.jsonError?.suggestion { failure = failure.suggesting(suggestion) }
     return failure.hidden(like: error.jsonError)
   }
 
   private func kind(of error: DecodingError, decoding type: Any.Type) -> JSONError.Kind? {
     if let known = error.jsonError { return known.kind }
+    // The text may quote the value.
+    var reason: String {
+      let text = error.context.debugDescription
+      return text.isEmpty ? "" : " (\(text.asReason))"
+    }
     switch error {
     case .typeMismatch(let expected, _), .valueNotFound(let expected, _):
-      return .typeMismatch(expected: Self.name(ofExpected: expected))
+      return .typeMismatch(expected: Self.name(ofExpected: expected) + reason)
     case .keyNotFound(let key, _):
       return .missingKey([.key(key.stringValue)])
     case .dataCorrupted(let context):
-      let text = context.debugDescription
       if let type = error.refusedRawType { return .invalidValue(expected: type) }
-      if context.codingPath.isEmpty, text.hasPrefix("The given data was not valid JSON") {
-        // The document is valid, so this is JSONDecoder's message for a number out of range.
-        return .invalidValue(expected: "\(TypeName.of(type)) whose numbers fit their types")
-      }
-      // The text may quote the value.
-      let reason = text.isEmpty ? "" : " (\(text.asReason))"
       return .invalidValue(expected: (context.codingPath.isEmpty ? TypeName.of(type) : "another value") + reason)
     @unknown default:
       return nil

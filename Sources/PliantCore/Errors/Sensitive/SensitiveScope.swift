@@ -143,6 +143,7 @@ extension JSONError {
   var shownKind: Kind {
     switch details.kind {
     case .invalidValue(let expected) where isHidden: .invalidValue(expected: IssueText.plain(expected))
+    case .typeMismatch(let expected) where isHidden: .typeMismatch(expected: IssueText.plain(expected))
     case .unknownKey where isHidden: .unknownKey(JSONPath.Component.hiddenKeyText)
     case .duplicateKey where isHidden: .duplicateKey(JSONPath.Component.hiddenKeyText)
     case .underlying(let error) where isHidden: .underlying(Self.withoutText(error))

@@ -116,33 +116,44 @@ extension NodeDecoder {
     if let keyed = type as? any NonStringKeyedDictionary.Type, let known = keyed.keyFailure(self, failure) {
       return known
     }
-    guard let reason = failure.jsonError, reason.document === index.document,
-      reason.documentOffset == index.byteOffset(at: Int(node)), case .typeMismatch = reason.kind,
+    guard let reason = failure.jsonError, reason.document === index.document else { return placed(failure, type) }
+    guard reason.documentOffset == index.byteOffset(at: Int(node)), case .typeMismatch = reason.kind,
       reason.expectsObject || type is any RawRepresentable.Type || type == UUID.self
     else { return error }
     return failure.replacing(reason.replacing(kind: .typeMismatch(expected: TypeName.of(type))))
+  }
+
+  /// Adds the place to an error of the type's own code, whose path may not lead to this value.
+  private func placed(_ error: DecodingError, _ type: any Any.Type) -> DecodingError {
+    guard error.keepsReason else { return error.withReason(reason(of: error, type)) }
+    _ = ownError(error, type)
+    return error
   }
 
   /// Converts an error thrown while this value was decoded to the error that readers throw.
   func jsonError(of error: any Error, _ type: any Any.Type) -> JSONError {
     // A type may have caught that error and thrown another.
     if unsafe session.reader.pointee.isExhausted { return unsafe session.reader.pointee.exhaust() }
-    guard let error = error as? DecodingError else { return ownError(error) }
+    guard let failure = error as? DecodingError, !failure.keepsReason else { return ownError(error, type) }
+    return suggesting(reason(of: failure, type), failure)
+  }
+
+  private func reason(of error: DecodingError, _ type: any Any.Type) -> JSONError {
     if let inner = error.jsonError, inner.document === index.document { return inner }
     if node == .max { return jsonError(.underlying(error)) }
     let start = moveReader()
-    return suggesting(
-      unsafe session.reader.pointee.failure(error.relative(to: codingPath), decoding: type, from: start), error)
+    return unsafe session.reader.pointee.failure(error.relative(to: codingPath), decoding: type, from: start)
   }
 
   /// Returns the error for one of the program's own, which may come from a value inside of this one.
-  private func ownError(_ error: any Error) -> JSONError {
+  private func ownError(_ error: any Error, _ type: any Any.Type) -> JSONError {
     if let (thrown, known) = unsafe session.attempts.ownError, node != .max, known.document === index.document,
       index.byteRange(at: Int(node)).contains(known.documentOffset), "\(thrown)" == "\(error)"
     {
       return known
     }
-    let reason = jsonError(.underlying(error)).inWords(of: error)
+    let reason =
+      (error as? DecodingError).map { self.reason(of: $0, type) } ?? jsonError(.underlying(error)).inWords(of: error)
     if !reason.isCollectedProblem { unsafe session.attempts.ownError = (error, reason) }
     return reason
   }
@@ -196,16 +207,10 @@ extension DecodingError {
           codingPath: reason.isHidden ? reason.shownCodingPath : nil, debugDescription: reason.description,
           underlyingError: reason))
     }
-    guard let error = context.underlyingError as? JSONError else {
-      guard context.underlyingError == nil else { return self }
-      return refusedRawType == nil
-        ? withReason(reason)
-        : replacing(context: context.with(debugDescription: reason.description, underlyingError: reason))
-    }
-    let shown = (reason.mayHoldSensitive ? error.withoutTextAround() : error).placedByIndex()
-    let isPliants = error.document != nil && context.debugDescription == error.message
-    return replacing(
-      context: context.with(debugDescription: isPliants ? shown.description : nil, underlyingError: shown))
+    if keepsReason { return self }
+    let isPliants = jsonError.map { $0.document != nil && $0.message == context.debugDescription } ?? false
+    let text = isPliants || refusedRawType != nil ? reason.description : nil
+    return replacing(context: context.with(debugDescription: text, underlyingError: reason))
   }
 
   /// The same error for a value below `path`, without the values that `reason` hides.
@@ -238,6 +243,9 @@ extension DecodingError {
   var withoutPath: DecodingError {
     if case .dataCorrupted = self { replacing(context: context.with(codingPath: [])) } else { self }
   }
+
+  /// Whether the error has a reason of other code.
+  fileprivate var keepsReason: Bool { !(context.underlyingError.map { $0 is JSONError } ?? true) }
 
   func withReason(_ reason: JSONError) -> DecodingError {
     replacing(context: context.with(underlyingError: reason))
