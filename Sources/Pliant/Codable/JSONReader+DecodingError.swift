@@ -28,7 +28,8 @@ extension JSONReader {
     var path = error.placePath.components.dropFirst(count)
     while !isOfOtherDocument, let step = path.first {
       let here = position
-      guard let isThere = try? move(into: step), isThere else {
+      // Codable types decode the first of several members with the same key.
+      guard let isThere = try? move(into: step, toFirst: error.jsonError == nil), isThere else {
         move(to: here)
         break
       }

@@ -66,50 +66,34 @@ package struct PathPattern: Sendable, Hashable {
 extension JSONReader {
   /// Moves from the value at the cursor to the value at `path` within it.
   ///
+  /// - Parameter toFirst: whether the first of several members with the same key counts, as for Codable types, and
+  ///   nothing behind it is read. Otherwise the last one counts.
   /// - Returns: whether there is one: false if a member or element is missing, or a container on the way is null.
   /// - Throws: if a value on the way is of another type, or if a skipped one is not well-formed.
-  package mutating func move(along path: PathPattern) throws(JSONError) -> Bool {
+  package mutating func move(along path: PathPattern, toFirst: Bool = false) throws(JSONError) -> Bool {
     for component in path.components[...] {
-      guard try move(into: component) else { return false }
-    }
-    return true
-  }
-
-  /// Moves from the value at the cursor to the value at `path` within it, and reads no further. Of several members
-  /// with the same key, the first counts, unlike everywhere else.
-  ///
-  /// - Returns: whether there is one.
-  package mutating func move(toFirst path: PathPattern) throws(JSONError) -> Bool {
-    for component in path.components {
-      guard case .key(let key) = component else {
-        guard try move(into: component) else { return false }
-        continue
-      }
-      if try readNull() { return false }
-      guard try beginObject() else { return false }
-      while try !scanKey().matches(text: key) {
-        try skipValue()
-        guard try nextMember() else { return false }
-      }
+      guard try move(into: component, toFirst: toFirst) else { return false }
     }
     return true
   }
 
   /// Moves into a member or element of the value at the cursor.
-  package mutating func move(into component: JSONPath.Component) throws(JSONError) -> Bool {
+  package mutating func move(
+    into component: JSONPath.Component, toFirst: Bool = false
+  ) throws(JSONError) -> Bool {
     if try readNull() { return false }
     switch component {
     case .key(let key):
       let start = position
       guard try beginObject() else { return false }
-      // As everywhere, the last of several members with the same key counts.
       var found: Position?
       repeat {
         let isMatch = try scanKey().matches(text: key)
         if isMatch { found = position }
+        if isMatch && toFirst { return true }
         try skipValue()
       } while try nextMember()
-      guard let found else { return try move(toRespelled: key, ofObjectAt: start) }
+      guard let found else { return try move(toRespelled: key, ofObjectAt: start, toFirst: toFirst) }
       move(to: found)
       return true
     case .index(var index):

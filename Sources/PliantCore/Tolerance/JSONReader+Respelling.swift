@@ -30,12 +30,14 @@ extension JSONReader {
     return unsafe JSONKey(start: storage, count: other.utf8.count)
   }
 
-  /// Moves to the value of the last member whose key means `key` although it is spelled in another way.
+  /// Moves to the value of the last member, or the first, whose key means `key` although it is spelled in another way.
   ///
   /// - Parameter start: the position of the object, which has no member with exactly that key.
   /// - Returns: false, with the reader where it was, if there is no such member.
   @inline(never)
-  mutating func move(toRespelled key: String, ofObjectAt start: Position) throws(JSONError) -> Bool {
+  mutating func move(
+    toRespelled key: String, ofObjectAt start: Position, toFirst: Bool = false
+  ) throws(JSONError) -> Bool {
     guard convertsKeys else { return false }
     let end = position
     let known = KnownKeys([key])
@@ -44,7 +46,7 @@ extension JSONReader {
     var hasMember = try beginObject()
     while hasMember {
       let (text, offset) = try scanKeyWithOffset()
-      if respelled(text, known, at: offset) != nil { found = position }
+      if respelled(text, known, at: offset) != nil, found == nil || !toFirst { found = position }
       try skipValue()
       hasMember = try nextMember()
     }

@@ -33,10 +33,8 @@ extension JSONReader {
       try expectEnd()
       move(to: start)
     }
-    let isWhole = validating == .document || tolerance.duplicateKeys != .ignore
-    guard try isWhole ? move(along: pattern) : move(toFirst: pattern) else {
-      throw noValue(at: pattern, from: start)
-    }
+    let toFirst = validating == .value && tolerance.duplicateKeys == .ignore
+    guard try move(along: pattern, toFirst: toFirst) else { throw noValue(at: pattern, toFirst: toFirst, from: start) }
     if validating == .value { try checkLimits() }
   }
 
@@ -45,19 +43,17 @@ extension JSONReader {
   mutating func move(toValueAt path: String) throws(JSONError) {
     let start = position
     let pattern = PathPattern(path)
-    guard try move(toFirst: pattern) else {
-      throw noValue(at: pattern, from: start)
-    }
+    guard try move(along: pattern, toFirst: true) else { throw noValue(at: pattern, toFirst: true, from: start) }
   }
 
   /// The error for a path that leads to no value. It is about the last value on the path that exists.
-  private mutating func noValue(at path: PathPattern, from start: Position) -> JSONError {
+  private mutating func noValue(at path: PathPattern, toFirst: Bool, from start: Position) -> JSONError {
     move(to: start)
     var place = start
     var missing: JSONPath.Component?
     for component in path.components {
       (place, missing) = (position, component)
-      guard let isThere = try? move(into: component), isThere else { break }
+      guard let isThere = try? move(into: component, toFirst: toFirst), isThere else { break }
     }
     let error = failure(.pathNotFound(JSONPath(path.components)), at: place)
     guard case .key(let key) = missing, let document = error.document else { return error }
