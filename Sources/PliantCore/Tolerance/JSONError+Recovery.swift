@@ -30,7 +30,7 @@ extension JSONError {
 
   /// Whether an object is expected, and its type is not named.
   package var expectsObject: Bool {
-    if case .typeMismatch("object") = details.kind { true } else { false }
+    if case .typeMismatch("object") = details.kind { innerSteps.isEmpty } else { false }
   }
 
   package var issueKind: IssueKind {

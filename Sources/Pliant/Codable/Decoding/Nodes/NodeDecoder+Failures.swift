@@ -5,7 +5,14 @@ import PliantFoundation
 
 extension NodeDecoder {
   func jsonError(_ kind: JSONError.Kind, _ type: (any Any.Type)? = nil) -> JSONError {
-    guard node != .max else { return JSONError(kind, path: JSONPath(codingPath: codingPath)) }
+    guard node != .max else {
+      var object = scope
+      while let scope = object, scope.container == .max { object = scope.parent }
+      let container = object.map { Int($0.container) } ?? DocumentIndex.root
+      let outer = NodeDecoder(session, container, depth: object?.depth ?? 0, scope: object?.parent)
+      let path = JSONPath(codingPath: codingPath).components.dropFirst(outer.codingPath.count)
+      return outer.jsonError(kind, type).inside(Array(path), found: "none")
+    }
     return JSONError(kind, at: index.byteOffset(at: Int(node)), in: index.document, type: type)
   }
 
