@@ -55,7 +55,7 @@ extension JSONReader {
     _ visit: borrowing Visit, of model: Model.Type, above level: AnyClass, codable superclass: Superclass.Type
   ) -> JSONError {
     let error = takeFailure(visit, of: model, above: level)
-    if isCollecting, error.isRecoverable { collectProblems(ofCodable: superclass, from: visit.start) }
+    if isCollecting, error.isCollectedProblem { collectProblems(ofCodable: superclass, from: visit.start) }
     return error
   }
 
