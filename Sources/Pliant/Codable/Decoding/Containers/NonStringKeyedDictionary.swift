@@ -64,7 +64,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
       // All keys are made before any value is decoded, so that no value is decoded twice if this returns nil.
       if let keys = plainKeys(of: decoder) { return try members(of: decoder, keys) }
       return isObjectInCodable && !decoder.isStrict ? try members(of: decoder) : nil
-    case .array where !isObjectInCodable && !decoder.isStrict:
+    case .array where !isObjectInCodable && !(decoder.isStrict && hasPairs(decoder)):
       let keys: [Key]
       do {
         keys = try decoder.session.withoutZeroValues { try self.keys(of: decoder, isOwnForm: true) }
@@ -99,6 +99,10 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
   }
 
   private static func isEmpty(_ decoder: NodeDecoder) -> Bool { decoder.index.count(at: Int(decoder.node)) == 0 }
+
+  private static func hasPairs(_ array: NodeDecoder) -> Bool {
+    array.index.count(at: Int(array.node)).isMultiple(of: 2)
+  }
 
   private static func recordConversion(of decoder: NodeDecoder, to result: String = "a dictionary") {
     let start = decoder.moveReader()
@@ -189,7 +193,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
 
   /// The keys of an array of alternating keys and values, decoded before any value: an invalid key rules out this form.
   private static func keys(of array: NodeDecoder, isOwnForm: Bool) throws -> [Key] {
-    guard array.index.count(at: Int(array.node)).isMultiple(of: 2) else {
+    guard hasPairs(array) else {
       throw array.dataCorrupted(.invalidValue(expected: "a key and a value in turn"))
     }
     var keys: [Key] = []
