@@ -105,7 +105,7 @@ extension String {
   }
 
   /// The sentence as a part of another: without a capital letter and a period.
-  fileprivate var asReason: String {
+  var asReason: String {
     let text = last == "." ? dropLast() : self[...]
     let isWord = text.dropFirst().first?.isLowercase ?? false
     return (isWord ? text.prefix(1).lowercased() : String(text.prefix(1))) + text.dropFirst()

@@ -94,7 +94,7 @@ public struct JSONError: Error, Sendable {
   /// Returns the error with ``expectedType``.
   package func of(_ type: TypeReference?) -> JSONError { changed { $0.type = type } }
 
-  package func saying(_ words: String) -> JSONError { changed { $0.words = words } }
+  package func saying(_ words: String?) -> JSONError { changed { $0.words = words } }
 
   package func suggesting(_ suggestion: String) -> JSONError {
     changed { $0.suggestion = suggestion }

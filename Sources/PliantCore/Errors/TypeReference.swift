@@ -63,7 +63,7 @@ extension JSONError {
   /// Returns the error at a path of another document, or of another decoder's value.
   package func withoutDocument(at path: JSONPath) -> JSONError {
     JSONError(kind, path: path, found: found, suggestion: suggestion).of(expectedType)
-      .hidden(like: self)
+      .saying(details.words).hidden(like: self)
   }
 
   /// Returns the error as one about the index of an element, which is at its place.

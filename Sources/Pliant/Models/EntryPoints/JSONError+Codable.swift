@@ -37,7 +37,7 @@ extension JSONError {
     // The other problems would be lost if the user's own error were thrown.
     if case .underlying(let underlying) = kind, problems == nil {
       guard let underlying = underlying as? DecodingError else { return underlying }
-      if !error.isHidden { return underlying.below(path) }
+      if !error.isHidden { return underlying.below(path, error) }
     }
     return error.decodingError(error.codableType, at: path, lackingAt: path.dropLast(1), context)
   }
@@ -238,11 +238,11 @@ extension EncodingError {
 // MARK: - Errors of other code
 
 extension JSONError {
-  /// Describes an error of other code in messages and reports by its `errorDescription` if it is a `LocalizedError`,
-  /// and otherwise by its own description.
+  /// Describes an error of other code in messages and reports by its `errorDescription` if it is a `LocalizedError`, by
+  /// its text if it is a `DecodingError`, and otherwise by its own description.
   func inWords(of error: any Error) -> JSONError {
-    guard let words = (error as? any LocalizedError)?.errorDescription else { return self }
-    return saying(words)
+    let words = (error as? DecodingError)?.context.debugDescription.asReason
+    return saying((error as? any LocalizedError)?.errorDescription ?? words)
   }
 
   /// Returns the error with a suggestion, if a text is similar to a known one.
@@ -256,6 +256,7 @@ extension JSONReader {
   mutating func failure(thrown error: any Error, ofValueAt start: Position) -> JSONError {
     move(to: start)
     _ = peek()
+    if let known = (error as? DecodingError)?.jsonError, known.document === document { return known }
     return (error as? JSONError) ?? failure(.underlying(error), at: position).inWords(of: error)
   }
 }

@@ -93,7 +93,7 @@ extension NodeDecoder {
         ? codingPath + session.keys(from: node, toByteOffset: error.documentOffset)
         : codingPath + error.path.components.map(\.codingKey)
     if case .underlying(let underlying) = error.kind {
-      return (underlying as? DecodingError)?.below(path) ?? underlying
+      return (underlying as? DecodingError)?.below(path, error) ?? underlying
     }
     return error.decodingError(
       path.count > codingPath.count ? error.codableType : type, at: path,
@@ -244,6 +244,11 @@ extension DecodingError {
   /// The same error for a value below `path`, whose own path doesn't begin with that.
   func below(_ path: [any CodingKey]) -> DecodingError {
     replacing(context: context.below(path))
+  }
+
+  /// The same error of a model's own code for a value below `path`, with its place unless it has a reason of its own.
+  func below(_ path: [any CodingKey], _ reason: JSONError) -> DecodingError {
+    context.underlyingError == nil ? below(path).withReason(reason) : below(path)
   }
 
   /// The same error without a path, as Foundation's decoder throws it for malformed JSON.
