@@ -70,6 +70,65 @@ struct ErrorPlaceTests {
       try issues(Plain<Marked>.self, #"{"value":{"value":{}}}"#) == expected.map { "\($0).value: another value" })
   }
 
+  /// Throws an error without a place, or with one in another document.
+  struct OwnError: Codable {
+    init(from decoder: any Decoder) throws {
+      let text = try decoder.singleValueContainer().decode(String.self)
+      let context = DecodingError.Context(codingPath: [], debugDescription: "No \(text).")
+      if text == "a" { throw DecodingError.dataCorrupted(context) }
+      if text == "b" { throw DecodingError.typeMismatch(Int.self, context) }
+      _ = try PliantDecoder.strict.decode([String: Int].self, from: String(text.dropFirst()))
+    }
+  }
+  struct OwnKeyed: Decodable {
+    enum CodingKeys: CodingKey { case k }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if !container.contains(.k) { _ = try Plain<Int>(from: container.superDecoder()) }
+      throw DecodingError.dataCorruptedError(forKey: .k, in: container, debugDescription: "No key.")
+    }
+  }
+  class OwnParent: Codable { var value: [OwnError] = [] }
+  @JSONModel(inherits: .codable) class OwnChild: OwnParent { var title = "" }
+  @JSONModel struct OwnModel { var value: [OwnError] }
+  @JSONModel struct OwnHook {
+    func didDecode() throws { throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "No hook.")) }
+  }
+  enum Letter: String, Codable { case a, b }
+
+  @Test func ownErrorsHaveTheSamePlacesAndWordsInAllModes() throws {
+    func check<Value: Decodable>(_ type: Value.Type, _ value: String, _ path: String, _ words: String) throws {
+      for isWhole in [false, true] {
+        let errors = thrown({ "\($0.path): \($0.message)" }) {
+          try PliantDecoder.strict.decode([Value].self, from: "[\(value)]", collectingAll: isWhole)
+        }
+        #expect(errors == ["$[0]\(path): \(words)"], "\(type), \(value), \(isWhole)")
+      }
+      let (_, report) = try withReport { try PliantDecoder().decode([Value].self, from: "[\(value)]", report: &$0) }
+      let issue = try #require(report.issues.first).description
+      #expect(issue.hasPrefix("$[0]\(path), ") && issue.contains(": \(words): "), "\(type), \(issue)")
+    }
+    let malformed = #"expected the end of the document, found "x" at $ (line 1, column 2)"#
+    for (value, words) in [
+      ("a", #"expected OwnError (no a), found string "a""#), ("b", #"expected Int (no b), found string "b""#),
+      ("=[]", "expected [String: Int], found an array"),
+      ("=1x", #"expected OwnError (\#(malformed)), found string "=1x""#),
+    ] {
+      let text = #"{"value":["\#(value)"]}"#
+      try check(Plain<[OwnError]>.self, text, ".value[0]", words)
+      try check(OwnModel.self, text, ".value[0]", words)
+      try check(OwnChild.self, text, ".value[0]", words)
+    }
+    try check(OwnChild.self, "1", "", "expected OwnChild, found number 1")
+    try check(Plain<OwnHook>.self, #"{"value":{}}"#, ".value", "no hook")
+    try check(
+      Plain<[Letter: Int]>.self, #"{"value":["a"]}"#, ".value", "expected a key and a value in turn, found an array")
+    // Codable types decode the first of several members with the same key.
+    try check(OwnKeyed.self, #"{"k":1,"k":[]}"#, ".k", "expected another value (no key), found number 1")
+    try check(OwnKeyed.self, "{}", ".super", "expected object, found none")
+    try check(Plain<[Letter]>.self, #"{"value":["c"],"value":[]}"#, ".value[0]", #"expected Letter, found string "c""#)
+  }
+
   /// The error is at the value that was read last, of any kind.
   @Test(arguments: [
     "1", "-1.5e3", "true", "null", #""a""#, #""a\\\"b\\""#, "[1,[2],{}]", #"{"a":"]}\"","b":[{}]}"#, "[]", #""""#,
