@@ -20,7 +20,8 @@ extension JSON {
     try decode(type, at: path) { reader throws(JSONError) in try reader.readRoot(type) }
   }
 
-  /// Decodes a value of a type that is only Decodable, with the same tolerance as models.
+  /// Decodes a value of a type that is only Decodable, with the same tolerance and the same dates as models: RFC 3339.
+  /// A number that ``PliantEncoder`` wrote for a date is another date here; use ``PliantDecoder``.
   @_disfavoredOverload
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   public func decode<Value: Decodable>(_ type: Value.Type = Value.self, at path: String? = nil) throws -> Value {
@@ -65,7 +66,8 @@ extension JSON {
     try self.init(of: value) { writer throws(JSONError) in try value.write(to: &writer) }
   }
 
-  /// Creates the value that an Encodable type encodes. Equal sets have equal values, as for models.
+  /// Creates the value that an Encodable type encodes. Equal sets have equal values, and dates are in RFC 3339, as for
+  /// models; ``PliantEncoder`` has another form.
   @_disfavoredOverload
   public init<Value: Encodable>(encoding value: Value) throws {
     try self.init(of: value) { writer throws(JSONError) in try writer.encode(value) }

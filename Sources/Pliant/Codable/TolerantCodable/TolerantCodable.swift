@@ -33,6 +33,9 @@ public import PliantCore
 /// The type's ``tolerance`` applies wherever the type is used; ``Tolerance/forgiving`` gives zero values to
 /// properties without a default.
 ///
+/// Dates are in RFC 3339 for the initializers and methods here, and seconds since 2001 for ``PliantDecoder`` and
+/// ``PliantEncoder``, as for any Codable type.
+///
 /// Only ``PliantDecoder``, ``PliantEncoder`` and the initializers and methods here do all of that. For any other
 /// coder, such as Foundation's `JSONDecoder`, the type is an ordinary Codable type: property names are the keys,
 /// every value must be present and of its type, and ``didDecode(from:)`` is not called. A property of a `@JSONModel` is
