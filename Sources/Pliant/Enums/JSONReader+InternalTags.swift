@@ -92,20 +92,29 @@ extension JSONReader {
     let keys = PathPattern("\(path)", beginsWithKey: true).components.compactMap { step in
       if case .key(let key) = step { key } else { nil }
     }[...]
+    let known = KnownKeys([keys.first ?? ""])
+    func readMember(_ key: String, at offset: Int, _ reader: inout JSONReader) throws(JSONError) {
+      if known.names.contains(where: key.hasSameCodeUnits) || reader.respelled(key, known, at: offset) != nil {
+        try reader.readMember(key, internallyTaggedBy: keys.dropFirst(), body)
+      } else {
+        try body(&reader, key)
+      }
+    }
     _ = peek()
     let start = position
+    if tracksMembers {
+      // Without the members, and the parts of members, that the model consumes into which the enum is flattened.
+      let sharing = beginSharing(keepsUnconsumed: true)
+      defer { endSharing(sharing) }
+      try skipObject { _, _, _ in false }
+      return try forEachUnconsumed(sharing, from: start) { (reader, key) throws(JSONError) in
+        try readMember(key, at: reader.byteOffset, &reader)
+      }
+    }
     guard try beginObject() else { return }
     repeat {
       let (key, offset) = try scanKeyWithOffset()
-      let tag = keys.first ?? ""
-      if key.hasSameCodeUnits(as: tag) || respelled(key, KnownKeys([tag]), at: offset) != nil {
-        try readMember(key, internallyTaggedBy: keys.dropFirst(), body)
-      } else if isTaken(offset, ofObjectAt: start) {
-        // Consumed by the model that the enum is flattened into.
-        try skipValue()
-      } else {
-        try body(&self, key)
-      }
+      try readMember(key, at: offset, &self)
     } while try nextMember()
   }
 

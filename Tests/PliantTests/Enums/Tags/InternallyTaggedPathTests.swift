@@ -71,7 +71,9 @@ struct InternallyTaggedPathTests {
 }
 
 @JSONModel private struct TagPathPart: Equatable { @Key("a.b") var value = 5 }
-@JSONModel(tag: "a.t") private enum TagPathEnum: Equatable { case members(i: Int), model(TagPathPart), empty }
+@JSONModel(tag: "a.t") private enum TagPathEnum: Equatable {
+  case members(i: Int), model(TagPathPart), empty, all([String: JSON])
+}
 @JSONModel(tag: "m.n.t", content: "c") private enum TagPathAdjacent: Equatable {
   case value(Int), empty
   @Fallback case other
@@ -79,6 +81,12 @@ struct InternallyTaggedPathTests {
 @JSONModel private struct TagPathHolder: Equatable {
   @Flatten var kind: TagPathEnum
   @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+@JSONModel private struct TagPathOwner: Equatable {
+  @Flatten var kind: TagPathEnum
+  @Key("a.h") var h = 0
+  @Key("m.n") var n = 0
 }
 
 struct TagPathMemberTests {
@@ -117,6 +125,13 @@ struct TagPathMemberTests {
     #expect(holder.rest["a"] == ["d": 4])
     #expect(try JSON(parsing: holder.jsonString()) == JSON(parsing: text))
     #expect(try JSONDecoder().decode(TagPathHolder.self, from: text) == holder)
+  }
+
+  @Test func aDictionaryTakesWhatTheOwnerLeavesOnItsPaths() throws {
+    let text = #"{"a":{"t":"all","d":4,"h":2},"m":{"n":3,"o":4},"x":1}"#
+    let owner = TagPathOwner(kind: .all(["a": ["d": 4], "m": ["o": 4], "x": 1]), h: 2, n: 3)
+    #expect(try TagPathOwner(json: text) == owner && JSONDecoder().decode(TagPathOwner.self, from: text) == owner)
+    #expect(try JSON(encoding: owner) == JSON(parsing: text))
   }
 }
 
