@@ -8,3 +8,4 @@ import Pliant
   @Strategy(dates.first) var at: Date  // error: dates.first: a name of its own
   var dates: [Date]  // error: dates.first: instance member
 }
+@JSONModel struct Keys { @Key("a", default: 3) var a: Int }  // error: default: extra argument 'default'

@@ -34,11 +34,11 @@ struct OnlyEncodable: Encodable {}
 }
 
 @JSONModel struct Writing {
-  var readable: OnlyReadable  // error: readable: _Pliant.NotWritableAsJSON
-  var decodable: OnlyDecodable?  // error: decodable: _Pliant.NotWritableAsJSON
-  @Encode(.null) var nullable: [OnlyReadable]?  // error: nullable: _Pliant.NotWritableAsJSON
-  @Key("others.0") var first: OnlyReadable  // error: first: _Pliant.NotWritableAsJSON
-  @Key("list.*.name") var names: [OnlyReadable]  // error: names: _Pliant.NotWritableAsJSON
+  var readable: OnlyReadable  // error: readable: _Pliant.AddEncodableOrIgnored<
+  var decodable: OnlyDecodable?  // error: decodable: _Pliant.AddEncodableOrIgnored<OnlyDecodable?>
+  @Encode(.null) var nullable: [OnlyReadable]?  // error: nullable: _Pliant.AddEncodableOrIgnored<
+  @Key("others.0") var first: OnlyReadable  // error: first: _Pliant.AddEncodableOrIgnored<
+  @Key("list.*.name") var names: [OnlyReadable]  // error: names: _Pliant.AddEncodableOrIgnored<
 }
 @JSONModel final class Class {
   var property: Plain  // error: property: readable
@@ -46,12 +46,12 @@ struct OnlyEncodable: Encodable {}
 @JSONModel enum ExternallyTagged {
   case single(Plain)  // error: single: readable
   case members(id: Int, plain: Plain?)  // error: members: readable
-  case writing(OnlyReadable)  // error: value0: _Pliant.NotWritableAsJSON
+  case writing(OnlyReadable)  // error: value0: _Pliant.AddEncodableOrIgnored<
 }
 @JSONModel(tag: "type") enum InternallyTagged {
   case single(Plain)  // error: Self.single: readable
   case members(id: Int, plain: Plain = Plain())  // error: members: readable
-  case writing(OnlyReadable)  // error: value0: _Pliant.NotWritableAsJSON
+  case writing(OnlyReadable)  // error: value0: _Pliant.AddEncodableOrIgnored<
 }
 @JSONModel(tag: "type", content: "content") enum AdjacentlyTagged {
   case single(Plain)  // error: single: readable
@@ -60,14 +60,14 @@ struct OnlyEncodable: Encodable {}
 @JSONModel(untagged: true) enum Untagged {
   case single(Plain)  // error: Self.single: readable
   case elements(Int, Plain)  // error: elements: readable
-  case writing(OnlyReadable)  // error: value0: _Pliant.NotWritableAsJSON
+  case writing(OnlyReadable)  // error: value0: _Pliant.AddEncodableOrIgnored<
 }
 
 // MARK: - Types with their own reading or writing
 
 @JSONModel struct OwnReading {
   var property: Plain  // error: property: readable
-  @Flatten var flattened: OnlyReadable  // error: flattened: _Pliant.NotWritableAsJSON
+  @Flatten var flattened: OnlyReadable  // error: flattened: _Pliant.AddEncodableOrIgnored<
 
   init(from reader: inout JSONReader) throws(JSONError) {
     (property, flattened) = (Plain(), try OnlyReadable(from: &reader))

@@ -8,7 +8,7 @@ import SwiftSyntax
 extension ModelValidation {
   /// The candidates that `@Key` names, without repetitions; empty when one of them is malformed.
   func validatedPaths(of key: AttributeSyntax, property: PropertyDeclaration) -> [DocumentPath] {
-    guard !key.candidates.isEmpty else {
+    guard !key.lacksCandidates else {
       problems.report(.keyWithoutPath(property: property.plainName), at: key)
       return []
     }

@@ -17,7 +17,7 @@ extension _Pliant {
   /// rows.0.id = 1, rows.-1.id = nil      {"rows":[{"id":1},null]}
   /// ```
   ///
-  /// Adding a value never fails. The calls throw only so that the compiler refuses the wrong overload: see `NotWritableAsJSON`.
+  /// Adding a value never fails. The calls throw only so that the compiler refuses the wrong overload: see `AddEncodableOrIgnored`.
   public struct PathTree {
     /// Writes one value.
     private typealias Leaf = (inout JSONWriter) throws(JSONError) -> Void

@@ -86,9 +86,10 @@ extension _Pliant.ModelProperty {
 // MARK: - Writing
 
 extension _Pliant {
-  /// The error of calls for types that can be read as JSON, but not written. Generated code may throw only `JSONError`, so
-  /// such a call doesn't compile. Unavailable functions would compile: the compiler would choose an available one instead.
-  public enum NotWritableAsJSON: Error {}
+  /// The error of calls for types that can be read as JSON, but not written: its name says what to do. Generated code may
+  /// throw only `JSONError`, so such a call doesn't compile. Unavailable functions would compile: the compiler would choose an
+  /// available one instead.
+  public enum AddEncodableOrIgnored<Value>: Error {}
 
   /// The compiler prefers a type's own methods to those of a protocol's extension, so the latter get only the values that no
   /// other method takes.
@@ -108,47 +109,48 @@ extension _Pliant.LastResort where Self == JSONWriter {
 
   @_disfavoredOverload
   public mutating func write<Value: JSONReadable>(_ value: Value, member: StaticString) throws(_Pliant
-    .NotWritableAsJSON)
+    .AddEncodableOrIgnored<Value>)
   {}
 
   @_disfavoredOverload
-  public mutating func write<Value: Decodable>(_ value: Value, member: StaticString) throws(_Pliant.NotWritableAsJSON) {
-  }
+  public mutating func write<Value: Decodable>(_ value: Value, member: StaticString) throws(_Pliant
+    .AddEncodableOrIgnored<Value>)
+  {}
 
   @_disfavoredOverload
   public mutating func write<Value>(_ value: Value, nullableMember member: StaticString) throws(JSONError) {}
 
   @_disfavoredOverload
-  public mutating func write<Value: JSONReadable>(_ value: Value, nullableMember member: StaticString)
-    throws(_Pliant.NotWritableAsJSON)
+  public mutating func write<Value: JSONReadable>(_ value: Value, nullableMember member: StaticString) throws(_Pliant
+    .AddEncodableOrIgnored<Value>)
   {}
 
   @_disfavoredOverload
-  public mutating func write<Value: Decodable>(_ value: Value, nullableMember member: StaticString)
-    throws(_Pliant.NotWritableAsJSON)
+  public mutating func write<Value: Decodable>(_ value: Value, nullableMember member: StaticString) throws(_Pliant
+    .AddEncodableOrIgnored<Value>)
   {}
 
   @_disfavoredOverload
   public mutating func write<Value>(_ value: Value, tag: StaticString, key word: UInt64) throws(JSONError) {}
 
   @_disfavoredOverload
-  public mutating func write<Value: JSONReadable>(_ value: Value, tag: StaticString, key word: UInt64)
-    throws(_Pliant.NotWritableAsJSON)
+  public mutating func write<Value: JSONReadable>(_ value: Value, tag: StaticString, key word: UInt64) throws(_Pliant
+    .AddEncodableOrIgnored<Value>)
   {}
 
   @_disfavoredOverload
-  public mutating func write<Value: Decodable>(_ value: Value, tag: StaticString, key word: UInt64)
-    throws(_Pliant.NotWritableAsJSON)
+  public mutating func write<Value: Decodable>(_ value: Value, tag: StaticString, key word: UInt64) throws(_Pliant
+    .AddEncodableOrIgnored<Value>)
   {}
 
   @_disfavoredOverload
   public mutating func writeValue<Value>(_ value: Value) throws(JSONError) {}
 
   @_disfavoredOverload
-  public mutating func writeValue<Value: JSONReadable>(_ value: Value) throws(_Pliant.NotWritableAsJSON) {}
+  public mutating func writeValue<Value: JSONReadable>(_ value: Value) throws(_Pliant.AddEncodableOrIgnored<Value>) {}
 
   @_disfavoredOverload
-  public mutating func writeValue<Value: Decodable>(_ value: Value) throws(_Pliant.NotWritableAsJSON) {}
+  public mutating func writeValue<Value: Decodable>(_ value: Value) throws(_Pliant.AddEncodableOrIgnored<Value>) {}
 
   @_disfavoredOverload
   public mutating func write<Value>(membersOf value: Value, except members: inout _Pliant.WrittenMembers)
@@ -157,7 +159,7 @@ extension _Pliant.LastResort where Self == JSONWriter {
 
   @_disfavoredOverload
   public mutating func write<Value: JSONReadable>(membersOf value: Value, except members: inout _Pliant.WrittenMembers)
-    throws(_Pliant.NotWritableAsJSON)
+    throws(_Pliant.AddEncodableOrIgnored<Value>)
   {}
 }
 
@@ -166,23 +168,26 @@ extension _Pliant.LastResort where Self == _Pliant.PathTree {
   public mutating func add<Value>(_ value: Value, at path: StaticString) throws(JSONError) {}
 
   @_disfavoredOverload
-  public mutating func add<Value: JSONReadable>(_ value: Value, at path: StaticString) throws(_Pliant.NotWritableAsJSON)
+  public mutating func add<Value: JSONReadable>(_ value: Value, at path: StaticString) throws(_Pliant
+    .AddEncodableOrIgnored<Value>)
   {}
 
   @_disfavoredOverload
-  public mutating func add<Value: Decodable>(_ value: Value, at path: StaticString) throws(_Pliant.NotWritableAsJSON) {}
+  public mutating func add<Value: Decodable>(_ value: Value, at path: StaticString) throws(_Pliant
+    .AddEncodableOrIgnored<Value>)
+  {}
 
   @_disfavoredOverload
   public mutating func add<Values>(elementsOf values: Values, at path: StaticString) throws(JSONError) {}
 
   @_disfavoredOverload
   public mutating func add<Values: _Pliant.CollectedValues>(elementsOf values: Values, at path: StaticString)
-    throws(_Pliant.NotWritableAsJSON)
+    throws(_Pliant.AddEncodableOrIgnored<Values>)
   where Values.CollectedValue: JSONReadable {}
 
   @_disfavoredOverload
   public mutating func add<Values: _Pliant.CollectedValues>(elementsOf values: Values, at path: StaticString)
-    throws(_Pliant.NotWritableAsJSON)
+    throws(_Pliant.AddEncodableOrIgnored<Values>)
   where Values.CollectedValue: Decodable {}
 }
 

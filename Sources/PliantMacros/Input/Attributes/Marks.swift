@@ -85,8 +85,11 @@ struct Marks {
 }
 
 extension AttributeSyntax {
-  /// The arguments of `@Key("a", "b.c")`, in order of preference.
-  var candidates: [LabeledExprSyntax] { Array(argumentList).filter { $0.label?.text != OptionName.encodedKey } }
+  /// The arguments of `@Key("a", "b.c")`, in order of preference. The compiler refuses labels other than that of
+  /// ``writtenCandidate``.
+  var candidates: [LabeledExprSyntax] { Array(argumentList).filter { $0.label == nil } }
+
+  var lacksCandidates: Bool { argumentList.allSatisfy { $0.label?.text == OptionName.encodedKey } }
 
   /// The argument of `@Key` that is written instead of the first candidate: `encode:`.
   var writtenCandidate: LabeledExprSyntax? { argument(labeled: OptionName.encodedKey) }

@@ -53,7 +53,7 @@ struct CaseValueValidation {
     if problems.isOneOfSeveral(enumCase, after: key) { return }
     let repeated = enumCase.marks.keys.dropFirst()
     problems.reportRepeated(repeated, of: enumCase.plainName, in: enumCase.declaration)
-    if key.candidates.isEmpty {
+    if key.lacksCandidates {
       problems.report(.caseWithoutValue(name: enumCase.plainName), at: key)
     }
     for candidate in key.candidates {

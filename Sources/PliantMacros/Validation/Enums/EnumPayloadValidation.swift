@@ -91,7 +91,7 @@ extension EnumValidation {
       if problems.isOneOfSeveral(enumCase, after: attribute) { continue }
       let arguments = attribute.argumentList
       guard let target = arguments.first else { continue }
-      let texts = arguments.dropFirst().compactMap { argument in
+      let texts = arguments.dropFirst().filter { $0.label == nil }.compactMap { argument in
         let text = problems.literalText(of: argument.expression)
         if let text { problems.reportPath(asKey: text, at: argument.expression) }
         return text
