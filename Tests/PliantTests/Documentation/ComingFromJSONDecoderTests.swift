@@ -14,6 +14,24 @@ struct SinceReferenceDate: JSONStrategy {
   }
 }
 
+@propertyWrapper struct Cents: Codable, Equatable {
+  var wrappedValue: Double
+  init(wrappedValue: Double) { self.wrappedValue = wrappedValue }
+  init(from decoder: any Decoder) throws { wrappedValue = try Double(from: decoder) / 100 }
+  func encode(to encoder: any Encoder) throws { try (wrappedValue * 100).rounded().encode(to: encoder) }
+}
+struct InCents: JSONStrategy {
+  func read(from reader: inout JSONReader) throws(JSONError) -> Double { try reader.read(Double.self) / 100 }
+  func write(_ value: Double, to writer: inout JSONWriter) throws(JSONError) {
+    try writer.write((value * 100).rounded())
+  }
+}
+struct Price: Codable, Equatable { @Cents var amount: Double }  // stays as it is
+@JSONModel struct Offer: Equatable {
+  @Strategy(InCents()) var total: Double  // was @Cents var total
+  var price: Price
+}
+
 struct ComingFromJSONDecoderTests {
   struct Order: Codable, Equatable {
     var id: Int
@@ -31,6 +49,12 @@ struct ComingFromJSONDecoderTests {
     #expect(saved.at == Date(timeIntervalSinceReferenceDate: 730_000_000))
     let file = try JSONEncoder().encode(Plain(at: saved.at))
     #expect(try Saved(json: file) == saved && JSONDecoder().decode(Plain.self, from: saved.jsonData()).at == saved.at)
+  }
+
+  @Test func wrappers() throws {
+    let offer = try Offer(json: #"{"total":250,"price":{"amount":199}}"#)  // 2.5, 1.99
+    #expect(offer.total == 2.5 && offer.price == Price(amount: 1.99))
+    #expect(try offer.jsonString() == #"{"total":250,"price":{"amount":199}}"#)
   }
 
   @Test func givesTheSame() throws {

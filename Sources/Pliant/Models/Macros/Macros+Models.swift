@@ -30,8 +30,12 @@ public import PliantFoundation
 /// - A `let` with an initial value is written and never read.
 /// - Static, lazy and computed properties are ignored, and so are those with ``Ignored(_:)``.
 /// - **Generic** types conform when the type parameters that their properties use conform.
-/// - Property wrappers, observers, access levels and nested types need nothing special. The type itself can't be
-///   local to a function, because Swift can't extend such a type.
+/// - Observers, access levels and nested types need nothing special. The type itself can't be local to a function,
+///   because Swift can't extend such a type.
+/// - Of a **property wrapper**, a model reads and writes the wrapped value, by that value's own type. A wrapper of your own
+///   that has a form in JSON itself, by its `init(from:)` and `encode(to:)`, doesn't use it in a model, and nothing reports
+///   that: a macro sees only an attribute's name. Specify the form with ``Strategy(_:for:)`` or one of Pliant's
+///   wrappers, or leave a type with such properties `Codable`, without the attribute.
 /// - A type on a **global actor** has conformances on that actor. The macro recognizes an actor of your own by a
 ///   name that ends in `Actor`. For another name, declare an alias: `typealias StoreActor = Store`, then
 ///   `@StoreActor`.
