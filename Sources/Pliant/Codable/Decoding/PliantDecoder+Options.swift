@@ -51,6 +51,10 @@ extension PliantDecoder {
   /// var decoder = PliantDecoder()
   /// decoder.keyStyle = .kebabCase      // a property `imageURL` is looked for as "image-url"
   /// ```
+  ///
+  /// A type whose keys are any text, and not the cases of an enum, finds each key as the document spells it, too. Where a
+  /// type asks for all keys, as enums with associated values do, a case is found if its name consists of ordinary words:
+  /// `htmlView`, but not `htmlURL`.
   public var keyStyle: KeyStyle? {
     get { settings.options.keyStyle }
     set { settings = settings.with { $0.keyStyle = newValue } }

@@ -7,14 +7,26 @@ import Testing
 
 struct PlainCodableTests {
   @Test func takesKeyStylesAndAnyCase() throws {
-    struct Photo: Decodable, Equatable { var imageURL: String, pixelCount: Int }
+    enum Shape: Decodable, Equatable { case small, htmlView(sideCount: Int), bigURL }
+    struct Photo: Decodable, Equatable { var imageURL: Shape, pixelCount: AnyNumbers }
+    let expected = Photo(imageURL: .htmlView(sideCount: 2), pixelCount: AnyNumbers(all: ["aB": 1, "C-d": 2, "c_D": 3]))
     for (change, document) in [
-      ({ $0.keyStyle = .kebabCase }, #"{"image-url":"a","pixel-count":1}"#),
-      ({ $0.keyStyle = .screamingSnakeCase }, #"{"IMAGE_URL":"a","PIXEL_COUNT":1}"#),
-      ({ $0.ignoresKeyCase = true }, #"{"IMAGEurl":"a","pixelcount":1}"#),
+      ({ $0.keyStyle = .kebabCase }, #"{"image-url":{"html-view":{"side-count":2}},"pixel-count""#),
+      ({ $0.keyStyle = .screamingSnakeCase }, #"{"IMAGE_URL":{"HTML_VIEW":{"SIDE_COUNT":2}},"PIXEL_COUNT""#),
+      ({ $0.ignoresKeyCase = true }, #"{"IMAGEurl":{"htmlView":{"sidecount":2}},"pixelcount""#),
     ] as [((inout PliantDecoder) -> Void, String)] {
-      #expect(
-        try with(PliantDecoder(), change).decode(Photo.self, from: document) == Photo(imageURL: "a", pixelCount: 1))
+      let document = document + #":{"aB":1,"C-d":2,"c_D":3}}"#
+      #expect(try with(PliantDecoder(), change).decode(Photo.self, from: document) == expected)
+    }
+  }
+
+  /// Members of any key, found by each key that the container lists.
+  struct AnyNumbers: Decodable, Equatable {
+    var all: [String: Int] = [:]
+    init(all: [String: Int]) { self.all = all }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: AnyKey.self)
+      for key in container.allKeys { all[key.stringValue] = try container.decode(Int.self, forKey: key) }
     }
   }
 

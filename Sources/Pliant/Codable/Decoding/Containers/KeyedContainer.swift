@@ -17,12 +17,21 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
     // Filled in place: appending to an array of a generic type takes longer than decoding the value of a key.
     return unsafe [Key](unsafeUninitializedCapacity: texts.count) { keys, count in
       for text in texts {
-        guard let key = Key(stringValue: text) else { continue }
+        guard let key = Key(stringValue: text) ?? styledKey(text) else { continue }
         // SAFETY: there is room for a key for each text.
         unsafe (keys.baseAddress.unsafelyUnwrapped + count).initialize(to: key)
         count += 1
       }
     }
+  }
+
+  /// The key that a key style spells as the document does. A style has no way back, so the name is tried as one of
+  /// ordinary words in camel case: `htmlView` for `html-view`.
+  private func styledKey(_ text: String) -> Key? {
+    guard unsafe object.session.settings.spellsKeys else { return nil }
+    let name = CamelCase.converted(String(text.map { $0 == "-" ? "_" : $0 }))
+    return [name, name.prefix(1).lowercased() + name.dropFirst(), name.lowercased()]
+      .compactMap(Key.init(stringValue:)).first(where: contains)
   }
 
   func contains(_ key: Key) -> Bool { place.value(of: key) >= 0 || object.collects(key.stringValue) }

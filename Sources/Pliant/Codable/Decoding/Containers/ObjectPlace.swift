@@ -103,7 +103,12 @@ struct ObjectPlace {
     }
     if let value = value ?? nil { return value }
     object.scope?.asked?.names.insert(key)
-    if Key.self == TextKey.self, let value = object.valueAsSpelled(key) { return value }
+    // An enum of keys has two bytes at most; other types may have any text as a key.
+    if unsafe Key.self == TextKey.self || MemoryLayout<Key>.size > 2 && object.session.settings.spellsKeys,
+      let value = object.valueAsSpelled(key)
+    {
+      return value
+    }
     return unsafe object.value(for: key, &storage.pointee.search)
   }
 

@@ -250,10 +250,10 @@ extension NodeDecoder {
   }
 
   /// The value of a key in the document's own spelling, where other keys are converted; nil if there is none. Models
-  /// spell some of their keys themselves.
+  /// spell some of their keys themselves, and types of any key request those of the document.
   @inline(never)
   func valueAsSpelled(_ key: String) -> Int? {
-    guard unsafe !session.hasPlainKeys, scope?.model == nil else { return nil }
+    guard unsafe !session.hasPlainKeys, scope?.model?.path(of: key) == nil else { return nil }
     if index.count(at: Int(node)) > KeySearch.stringTableThreshold {
       let value = valueInTable(key, isExact: true) { index.string(at: $0) }
       return value >= 0 && index.string(at: value - 1).hasSameCodeUnits(as: key) ? value : nil
