@@ -242,7 +242,7 @@ extension JSONReader {
     let type = Value.self
     guard error.isRecoverable, tolerance.conversions.contains(.stringToJSON) else { return nil }
     move(to: start)
-    guard peek() == .string, depthLeft > 0 else { return nil }
+    guard peek() == .string else { return nil }
     let value = position
     if form.isOwn, let known = knownFailure(of: name ?? type, isText: true) {
       error = known
@@ -281,9 +281,11 @@ extension JSONReader {
   private mutating func refuseEmbeddedJSON<Value>(
     _ form: ElementForm<Value>, as name: Any.Type, _ reason: JSONError, _ error: inout JSONError, at value: Position
   ) throws(JSONError) -> Value? {
+    // The levels of the text alone aren't those that the limit counts.
+    let shown = if case .depthLimitExceeded = reason.kind { JSONError(.depthLimitExceeded) } else { reason }
     // The text is around all of its parts, also around those that only its reader knows.
     error = hiding(
-      failure(.invalidValue(expected: "\(TypeName.of(name)) (in the string: \(reason))"), at: value),
+      failure(.invalidValue(expected: "\(TypeName.of(name)) (in the string: \(shown))"), at: value),
       in: reason.isWithinSensitive ? HiddenValue.self : Value.self, from: value)
     if form.isOwn { remember(error, of: name, isText: true, from: value) }
     return try readFallbackCase(form, at: value)
@@ -319,7 +321,7 @@ extension JSONReader {
   /// after an error, and not by its fallback case. The reader doesn't move.
   @inline(never)
   mutating func holdsEmbeddedJSON(at start: Position) -> Bool {
-    guard tolerance.conversions.contains(.stringToJSON), !isExact, depthLeft > 0 else { return false }
+    guard tolerance.conversions.contains(.stringToJSON), !isExact else { return false }
     let end = position
     defer { move(to: end) }
     move(to: start)

@@ -81,8 +81,15 @@ struct LimitTests {
     #expect(try [String: [Int]](json: #"{"a":"[1,2]"}"#, limits: limits) == ["a": [1, 2]])
     #expect(try [String: [Int]](json: exceeding) == ["a": [1, 2, 3]])
     #expect(try [String: [Int]](json: exceeding, limits: limits) == [:])
-    #expect(try [String: [[Int]]](json: #"{"a":"[[1]]"}"#, limits: ReadingLimits(depth: 4)) == ["a": [[1]]])
-    #expect(try [String: [[Int]]](json: #"{"a":"[[1]]"}"#, limits: ReadingLimits(depth: 3)) == [:])
+    // A string is no level of nesting.
+    for (depth, value) in [(3, ["a": [[1]]]), (2, [:]), (1, [:])] {
+      let decoder = with(PliantDecoder()) { $0.limits.depth = depth }
+      var report = DecodingReport()
+      let decoded = try decoder.decode([String: [[Int]]].self, from: #"{"a":"[[1]]"}"#, report: &report)
+      #expect(decoded == value)
+      let reason = "(in the string: expected fewer levels of nesting, found one more than the limit)"
+      #expect(report.issues[0].expected == (value.isEmpty ? "[[Int]] \(reason)" : "[[Int]]"))
+    }
   }
 
   @Test func countTheBytesOfADocumentInAnotherDialect() throws {

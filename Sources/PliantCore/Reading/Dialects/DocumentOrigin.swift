@@ -45,11 +45,12 @@ package final class DocumentOrigin: Sendable {
 }
 
 extension JSONReader {
-  /// Returns a reader of a document inside a string of this one, in the same dialect.
+  /// Returns a reader of a document inside a string of this one, in the same dialect. The string is no level of nesting:
+  /// the document in it has at least one.
   package func reader(ofText bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> JSONReader {
     let bytes = UnsafeRawBufferPointer(bytes)
-    guard let origin else { return unsafe JSONReader(copying: bytes, depthLimit: depthLeft - 1) }
-    return try JSONReader(unsafe DocumentBytes(rewriting: bytes, from: origin.dialect), depthLimit: depthLeft - 1)
+    guard let origin else { return unsafe JSONReader(copying: bytes, depthLimit: depthLeft) }
+    return try JSONReader(unsafe DocumentBytes(rewriting: bytes, from: origin.dialect), depthLimit: depthLeft)
   }
 }
 
