@@ -42,7 +42,9 @@ public struct ReadingLimits: Sendable, Hashable {
   /// The maximum number of elements of an array. No limit by default.
   public var elements: Int
 
-  /// The maximum number of issues that a report stores; further ones are only counted. 100 by default.
+  /// The maximum number of issues that a report stores if it is made for a decoding, such as that of
+  /// `PliantDecoder.onReport` and those of streams; further ones are only counted. 100 by default. A `DecodingReport`
+  /// that is passed has a limit of its own.
   public var issues: Int
 
   /// The maximum number of bytes that are inspected while a document is read, as a multiple of its length. A byte
