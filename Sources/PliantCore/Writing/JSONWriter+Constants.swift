@@ -109,6 +109,8 @@ extension JSONWriter {
       try writeKey(key)
       try write(text)
     }
+    // A property of the model with this key is the same member.
+    keyConversion?.keepCurrentKey()
   }
 
   /// Throws if a model wrote no object after a prefix was set.

@@ -18,6 +18,8 @@ package protocol WrittenKeyConversion: AnyObject {
   func expectElement()
   /// Begins a member whose key doesn't change.
   func keep(_ key: String)
+  /// Adds the key of the current member to the keys of the open object that don't change.
+  func keepCurrentKey()
   /// Begins a member with a model's key, and returns the key to write.
   ///
   /// - Parameter member: a comma, the key as a JSON string, a colon.

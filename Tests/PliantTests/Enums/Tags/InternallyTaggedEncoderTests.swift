@@ -233,6 +233,10 @@ struct RepeatedTagTests {
     let pets = try animals.decodeArray(json: json)
     #expect((pets[0] as? RepeatedDog)?.type == "dog" && (pets[1] as? RepeatedCat)?.type == "cat")
     #expect(try String(decoding: animals.encodeArray(pets), as: UTF8.self) == json)
+    // The property with the tag's key is the tag in any spelling.
+    var encoder = PliantEncoder()
+    encoder.keyEncodingStrategy = .custom { AnyKey("x_" + $0[$0.count - 1].stringValue) }
+    #expect(try encoder.encodeString(RestCases.h(object)) == #"{"kind":"h","x_name":"n"}"#)
     let hound: [any RepeatedAnimal] = [RepeatedDog(name: "h")]
     #expect(try String(decoding: animals.encodeArray(hound), as: UTF8.self) == #"[{"type":"dog","name":"h"}]"#)
   }

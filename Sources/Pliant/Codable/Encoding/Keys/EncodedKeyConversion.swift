@@ -99,6 +99,11 @@ final class EncodedKeyConversion: WrittenKeyConversion {
 
   func keep(_ key: String) { frames[frames.count - 1].step = TextKey(key) }
 
+  func keepCurrentKey() {
+    guard let key = frames.last?.step else { return }
+    frames[frames.count - 1].kept.insert(ExactText(key.stringValue))
+  }
+
   func convert(_ member: StaticString) -> String {
     let address = unsafe UInt(bitPattern: member.utf8Start)
     let known = members[address] ?? remember(member, at: address)
