@@ -91,7 +91,9 @@ final class RecordedMembers: PropertyRecording {
 
   func note(_ strategy: some JSONStrategy) { self.strategy = strategy }
 
-  func record<Value>(isOptional: Bool, isRequired: Bool, _ current: Value?, _ reader: inout JSONReader) {
+  func record<Value>(
+    isOptional: Bool, isRequired: Bool, hasDefault: Bool, _ current: Value?, _ reader: inout JSONReader
+  ) {
     guard let paths = visited?.paths, let path = paths.first else { return }
     let builder = recorder.builder
     let isRequired = isRequired && !(Value.self is any MissingForm.Type) || reader.isRequired(at: reader.position)
@@ -108,7 +110,9 @@ final class RecordedMembers: PropertyRecording {
       }
       if let name = Self.name(of: reader.tolerance) { schema = SchemaPiece.adding("x-tolerance", name, to: schema) }
       schema = builder.marked(schema, "x-strategy", if: strategy != nil)
-      schema = builder.marked(schema, "x-narrowed", if: isMarked(reader))
+      // A wrapper's default, which is not known here, may be nil.
+      let hasHiddenDefault = isOptional && hasDefault && current == nil
+      schema = builder.marked(schema, "x-narrowed", if: isMarked(reader) || hasHiddenDefault)
       recorder.record(path, schema, isRequired: isRequired)
     } catch {
       reader.fail(JSONError(.underlying(error)))

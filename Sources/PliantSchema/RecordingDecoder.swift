@@ -40,9 +40,11 @@ final class SchemaRecorder {
   }
 
   /// Records a property of a Codable type: at its key, or where the type's mapping has it. A TolerantCodable type
-  /// requires no property, and its initial values are defaults.
+  /// requires no property, and its initial values are defaults. Fields and some wrappers may be missing.
   func record<Value>(_ type: Value.Type, forKey key: String, isRequired: Bool) throws {
     let ownPath = PathPattern([.key(key)])
+    let isField = type is any MissingForm.Type && !(type is any MissingOptional.Type)
+    let isRequired = isRequired && !isField && (type as? any _Pliant.DecodableWrapper.Type)?.missing == nil
     guard let tolerant else { return record(ownPath, try builder.schema(of: type), isRequired: isRequired) }
     let paths = tolerant.paths[key] ?? []
     let path = paths.first ?? ownPath

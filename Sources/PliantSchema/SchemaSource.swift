@@ -169,6 +169,52 @@ extension Field: SchemaSource {
   }
 }
 
+// MARK: - Wrappers in types that are only Codable
+
+// They replace unusable values as they declare, and not as the tolerance does. So no deviation is made up.
+
+extension Default: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) throws -> JSON {
+    let (type, value) = (Strategy.Value.self, Strategy.defaultValue)
+    let schema = builder.marked(try builder.schema(of: type), "x-narrowed")
+    // A missing value is nil, if that is possible.
+    guard !(type is any MissingForm.Type), let value = builder.json(ofDefault: value, of: type, using: nil) else {
+      return schema
+    }
+    return SchemaPiece.adding("default", value, to: schema)
+  }
+
+  static var sample: Any? { Default() }
+}
+
+extension Lossy: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) throws -> JSON {
+    builder.marked(try builder.schema(of: Value.self), "x-narrowed")
+  }
+}
+
+extension Lossless: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) throws -> JSON {
+    builder.marked(try builder.schema(of: Value.self), "x-narrowed")
+  }
+}
+
+extension Base64: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) throws -> JSON {
+    builder.marked(try builder.schema(of: Value.self), "x-narrowed")
+  }
+}
+
+extension DateFormatted: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) throws -> JSON {
+    builder.marked(builder.schema(of: Form.strategy, for: Form.Value.self), "x-narrowed")
+  }
+}
+
+extension Mapped: SchemaSource {
+  static func schema(_ builder: SchemaBuilder) throws -> JSON { try builder.schema(of: Value.self) }
+}
+
 // MARK: - Keys of dictionaries
 
 extension SchemaBuilder {

@@ -28,8 +28,10 @@ package protocol PropertyRecording: MemberSource {
   /// - Parameters:
   ///   - isOptional: whether the property's type is optional: `Value` is the type inside.
   ///   - isRequired: whether the property has no value yet.
+  ///   - hasDefault: whether an unusable value is replaced by one other than nil.
   ///   - current: the property's value.
-  func record<Value>(isOptional: Bool, isRequired: Bool, _ current: Value?, _ reader: inout JSONReader)
+  func record<Value>(
+    isOptional: Bool, isRequired: Bool, hasDefault: Bool, _ current: Value?, _ reader: inout JSONReader)
 
   /// Records a flattened property, or a superclass that is only Codable.
   ///

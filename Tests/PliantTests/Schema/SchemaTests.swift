@@ -19,6 +19,11 @@ enum SchemaCity: String, Codable, CaseIterable { case beijing, shanghai }
   @Key("items.*.id") var ids: [Int] = []
 }
 
+struct SchemaWrapped: Codable {
+  @DefaultNil var none: Int?; @DefaultTrue var on: Bool; @DefaultFalse var off: Bool?; @Lossy var list: [Int]?
+  @Lossless var text: String; @DateFormatted<DateForms.Day?> var day: Date?; @Base64 var data: Data?
+  var field: Field<Int>
+}
 struct SchemaPlain: Codable { var id: UUID, note: String? }
 @JSONModel struct SchemaFields { var id: Int, plain: Field<SchemaPlain>, readable: Field<Int> }
 @JSONModel(tag: "type") enum SchemaShape: Equatable {
@@ -251,6 +256,10 @@ struct SchemaTests {
       try [String: SchemaFields].jsonSchema["$defs"]["SchemaPlain"].jsonString()
         == #"{"type":"object","properties":{"id":{"type":"string","format":"uuid"},"note":{"type":["string","null"]}},"#
         + #""required":["id"],"title":"SchemaPlain"}"#)
+    let wrapped = BentWrappers.jsonSchema["$defs"].SchemaWrapped
+    let day: JSON = ["type": ["string", "null"], "format": "date"]
+    #expect(wrapped.properties.on == ["type": "boolean", "default": true] && wrapped.properties.day == day)
+    #expect(wrapped.required == ["text"] && wrapped.properties.data["type"] == ["string", "null"])
   }
 }
 

@@ -86,7 +86,8 @@ extension JSONReader {
     if let recorded = recordedMembers {
       let (isOptional, isRequired) = (variable.isOptional, variable.rule == .required)
       return recorded.record(
-        isOptional: isOptional, isRequired: isRequired, variable.value(of: Value.self), &self)
+        isOptional: isOptional, isRequired: isRequired, hasDefault: variable.hasDefault(of: Value.self),
+        variable.value(of: Value.self), &self)
     }
     // SAFETY: all other members are those of another decoder.
     let object = unsafe unsafeDowncast(members.source, to: ForeignMembers.self)
