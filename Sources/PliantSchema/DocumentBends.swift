@@ -112,7 +112,7 @@ struct DocumentBends {
     if SchemaEnds.isNullable(choices) {
       place.isNullable = true
       if !value.isNull { visit(choices[0], value, place) }
-    } else if choices.count == 2, choices[0]["enum"].exists || choices[0]["oneOf"].exists {
+    } else if choices.count == 2, choices[1]["x-fallback"].exists {
       place.fallback = choices[1]
       visit(choices[0], value, place)
     } else if let choice = onlyChoice(of: choices, value) {
@@ -208,7 +208,9 @@ struct DocumentBends {
       var inner = place.inside(.key(key))
       if isCase && isTag(property) {
         inner.fallback = place.fallback
-        if value[key].string != nil { visit(values: [value[key]], inner) }
+        // A fallback case that keeps the object may lack required members in it.
+        let mayKeep = place.fallback.map { !$0["allOf"].exists || mayTake(value, $0) } ?? true
+        if value[key].string != nil, mayKeep { visit(values: [value[key]], inner) }
         continue
       }
       if place.isCollected {

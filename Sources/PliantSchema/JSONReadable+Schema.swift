@@ -18,8 +18,8 @@ extension JSONReadable where Self: Decodable {
   /// The schema describes documents as they are written: the first of several candidates, the exact form of values
   /// that may deviate. For tools that produce deviating documents, `x-keys` lists all candidates of a property, and
   /// `x-tolerance` names a tolerance other than the default. Initial values and defaults of associated values are
-  /// given as `default`. Optionals accept null. Properties with a strategy have the schema of the strategy
-  /// (`JSONStrategy.jsonSchema`).
+  /// given as `default`. Optionals accept null, unless they are `@Required`. Properties with a strategy have the schema
+  /// of the strategy (`JSONStrategy.jsonSchema`).
   ///
   /// Enums list their raw values, or one schema for each tag (`oneOf`); untagged enums have one for each case
   /// (`anyOf`). With a `@Fallback`, they accept known values or, as a second choice, any other raw value of the same

@@ -18,11 +18,12 @@ final class RecordedCases: CaseRecording {
 
   /// Whether the fallback case is used for unknown raw values or tags only, and not for a value of another kind or
   /// one that the case can't keep.
-  var isFallbackExact: Bool { isExact || unknown?.keepsTag == true }
+  var isFallbackExact: Bool { isExact || unknown?.schema.object?.isEmpty == false }
 
   struct Fallback {
     /// The type of its associated value; nil if it has none.
     let type: Any.Type?
+    /// The schema of that value, empty if it may be anything.
     let schema: JSON
     let isReported: Bool
 

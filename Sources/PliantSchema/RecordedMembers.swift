@@ -96,7 +96,8 @@ final class RecordedMembers: PropertyRecording {
   ) {
     guard let paths = visited?.paths, let path = paths.first else { return }
     let builder = recorder.builder
-    let isRequired = isRequired && !(Value.self is any MissingForm.Type) || reader.isRequired(at: reader.position)
+    let needsValue = reader.isRequired(at: reader.position)
+    let isRequired = isRequired && !(Value.self is any MissingForm.Type) || needsValue
     do {
       let strategy = path.hasWildcard || strategy?.isFor(Value.self) != true ? nil : strategy
       var schema: JSON
@@ -104,7 +105,7 @@ final class RecordedMembers: PropertyRecording {
         schema = try recorder.collected(Value.self)
       } else {
         schema = try strategy.map { try builder.schema(of: $0) } ?? builder.schema(of: Value.self)
-        if isOptional { schema = SchemaPiece.nullable(schema) }
+        if isOptional && !needsValue { schema = SchemaPiece.nullable(schema) }
         let initial = current.flatMap { builder.json(ofDefault: $0, of: Value.self, using: strategy) }
         schema = recorder.annotated(schema, paths, default: initial)
       }

@@ -83,7 +83,7 @@ final class SchemaBuilder {
   private func schema(of type: any Decodable.Type, _ cases: SchemaCases, _ described: RecordedCases?) -> JSON {
     let known = known(of: type, cases, described)
     guard let fallback = described?.unknown else { return known }
-    var unknown = cases.unknown(fallback)
+    var unknown = marked(cases.unknown(fallback), "x-fallback")
     unknown = marked(unknown, "x-exact", if: described?.isFallbackExact == true)
     unknown = marked(unknown, "x-unreported", if: !fallback.isReported)
     return cases.values.allSatisfy(\.isEmpty) ? unknown : ["anyOf": [known, unknown]]

@@ -41,7 +41,8 @@ extension TypeRegistry: ComposedStrategy {
     let known: JSON = ["oneOf": JSON(choices)]
     guard let fallback else { return known }
     let others: JSON = ["not": ["enum": JSON(registered.map { JSON($0.tag) })]]
-    return ["anyOf": [known, try Self.choice(builder.schema(of: fallback), key, others)]]
+    let unknown = builder.marked(try Self.choice(builder.schema(of: fallback), key, others), "x-fallback")
+    return ["anyOf": [known, builder.marked(unknown, "x-exact")]]
   }
 
   private static func choice(_ model: JSON, _ key: String, _ tag: JSON) -> JSON {

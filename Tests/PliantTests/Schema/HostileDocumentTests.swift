@@ -93,7 +93,11 @@ struct HostileDocumentTests {
 @JSONModel enum BentQuiet { case a, b; @Fallback(isReported: false) case other(String) }
 @JSONModel(tag: "meta.type") enum BentQuietTag { case a(x: Int), b; @Fallback(isReported: false) case other }
 @JSONModel(tag: "type", content: "c") enum BentRange { @Key(1, 2..<5) case a(Int); case b(Int) }
+@JSONModel enum BentTextRange: String { @Key("a"..."c") case low = "b"; case other = "zz" }
+@JSONModel(tag: "t") enum BentModelFallback { case a(x: Int); @Fallback case other(BentOnly) }
+@JSONModel(tag: "t") enum BentObjectFallback { case a(x: Int); @Fallback case other([String: JSON]) }
 @JSONModel struct BentWrappers { @DefaultFalse var off: Bool?; @DefaultNil var none: Int?; var held: SchemaWrapped }
+@JSONModel struct BentPets { @Strategy(PliantTestsPets.all) var pet: any Pet; @Strategy(knownPets) var known: any Pet }
 @JSONModel(tag: "of") enum BentOuter { case only(BentTagged), flat(SchemaFlatPayload), none }
 @JSONModel struct BentPaths {
   @Key("t.0") var nullable: Int?
@@ -133,7 +137,8 @@ struct BentFallbackTests {
     BentHolder<Happening>.self, BentHolder<BentKeyed>.self, BentHolder<BentUntagged>.self, BentHolder<BentStrict>.self,
     BentHolder<BentInner>.self, BentHolder<Int>.self, BentHolder<String>.self, [BentGaps].self, BentGaps.self,
     StrictlyCollected.self, BentHolder<BentQuiet>.self, BentHolder<BentQuietTag>.self, BentRange.self, BentPaths.self,
-    BentHolder<BentPathCase>.self, BentOuter.self, BentWrappers.self,
+    BentHolder<BentPathCase>.self, BentOuter.self, BentHolder<BentTextRange>.self, BentWrappers.self,
+    BentHolder<BentModelFallback>.self, BentHolder<BentObjectFallback>.self, BentPets.self,
   ])
 
   @Test(arguments: models) func bringWhatTheyPromise(_ model: AnySchemaModel) throws {

@@ -233,7 +233,7 @@ struct SchemaTests {
   @Test func describesCandidatesAndMarksInModelsOfAllForms() throws {
     let marked: JSON = [
       "a": ["type": "integer", "x-keys": ["a", "aa"]],
-      "s": ["type": "integer", "default": 1, "x-tolerance": "strict"], "r": ["type": ["integer", "null"]],
+      "s": ["type": "integer", "default": 1, "x-tolerance": "strict"], "r": ["type": "integer"],
     ]
     for schema in [
       SchemaMarkedRest.jsonSchema, SchemaMarkedOwn.jsonSchema, SchemaMarkedClass.jsonSchema,
