@@ -231,3 +231,17 @@ struct StreamRegressionTests {
     }
   }
 }
+
+#if Macros
+@JSONModel(tag: "type") enum SnakeKind { case known(r: Int?); @Fallback case other(JSON) }
+@JSONModel struct SnakeOwner { @Flatten var kind: SnakeKind; @Key("meta.n") var n: Int? = nil }
+
+/// Foundation's encoder stops the program if a container is requested for a key that has a value already.
+@Test(arguments: [#""metaData":79,"meta_data":{"b":1}"#, #""meta_data":{"b":1},"metaData":{"b":1}"#])
+func membersWhoseKeysBecomeEqualAreWritten(_ members: String) throws {
+  let encoder = JSONEncoder()
+  encoder.keyEncodingStrategy = .convertToSnakeCase
+  let value = try SnakeOwner(json: #"{"type":"q","rest":{\#(members)}}"#)
+  #expect(String(decoding: try encoder.encode(value), as: UTF8.self).contains(#""rest":{"meta_data":{"b":1}}"#))
+}
+#endif

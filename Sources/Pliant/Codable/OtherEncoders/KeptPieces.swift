@@ -74,12 +74,12 @@ struct KeptPieces: ~Copyable {
 
   private mutating func encodeMembers(to container: inout KeyedEncodingContainer<TextKey>) throws {
     guard try reader.beginObject() else { return }
-    // Equal as Strings, as for the encoder's dictionaries.
+    // Equal as Strings, as for the encoder's dictionaries, and behind any conversion to another style.
     var keys = Set<String>()
     repeat {
       let text = try reader.readKey()
       let key = TextKey(spelled: text, name: names.isEmpty ? nil : names[ExactText(text)])
-      let isRepeated = !keys.insert(text).inserted
+      let isRepeated = !keys.insert(Self.withoutStyle(text)).inserted
       switch try next() {
       // Foundation's encoders stop the program if there is another value already, or go on with its container.
       case .object where isRepeated, .array where isRepeated:
@@ -97,6 +97,17 @@ struct KeptPieces: ~Copyable {
         try encodeElements(to: &inner)
       }
     } while try reader.nextMember()
+  }
+
+  /// Returns the letters and digits that an encoder's strategy for keys leaves as they are.
+  private static func withoutStyle(_ key: String) -> String {
+    let isPlain = key.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      default: false
+      }
+    }
+    return isPlain ? key : String(key.lowercased().filter { $0 != "_" && $0 != "-" })
   }
 
   /// Encodes a kept value. Containers encode scalars faster by their special methods, as synthesized code does.
