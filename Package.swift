@@ -20,10 +20,6 @@ let strippable: [SwiftSetting] = [
 /// no slower. The functions for which longer code pays have `@_optimize(speed)`.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
-/// Nothing imports the module of a test target: without a pass of its own for that module, which checks all expansions once
-/// more, the tests are built in four fifths of the time.
-let testSettings = settings + [.unsafeFlags(["-no-emit-module-separately"])]
-
 let package = Package(
   name: "pliant",
   platforms: [.macOS(.v10_15), .iOS(.v13), .tvOS(.v13), .watchOS(.v6), .macCatalyst(.v13)],
@@ -117,14 +113,14 @@ let package = Package(
       exclude: ["orders.json"],
       swiftSettings: settings
     ),
-    .testTarget(name: "PliantCoreTests", dependencies: ["PliantCore"], swiftSettings: testSettings),
-    .testTarget(name: "PliantTests", dependencies: ["Pliant", "PliantSchema"], swiftSettings: testSettings),
-    .testTarget(name: "PliantToolsTests", dependencies: ["PliantTools", "PliantSchema"], swiftSettings: testSettings),
-    .testTarget(name: "PliantHTTPTests", dependencies: ["PliantHTTP", "PliantSchema"], swiftSettings: testSettings),
+    .testTarget(name: "PliantCoreTests", dependencies: ["PliantCore"], swiftSettings: settings),
+    .testTarget(name: "PliantTests", dependencies: ["Pliant", "PliantSchema"], swiftSettings: settings),
+    .testTarget(name: "PliantToolsTests", dependencies: ["PliantTools", "PliantSchema"], swiftSettings: settings),
+    .testTarget(name: "PliantHTTPTests", dependencies: ["PliantHTTP", "PliantSchema"], swiftSettings: settings),
     .testTarget(
       name: "HostileSettingsTests",
       dependencies: ["Pliant"],
-      swiftSettings: testSettings + [.defaultIsolation(MainActor.self), .strictMemorySafety()]
+      swiftSettings: settings + [.defaultIsolation(MainActor.self), .strictMemorySafety()]
     ),
     .testTarget(
       name: "PliantMacrosTests",
@@ -134,7 +130,7 @@ let package = Package(
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax", condition: .when(traits: ["Macros"])),
         .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["Macros"])),
       ],
-      swiftSettings: testSettings
+      swiftSettings: settings
     ),
   ]
 )
