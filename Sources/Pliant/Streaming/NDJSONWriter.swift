@@ -57,8 +57,8 @@ public struct NDJSONWriter: ~Copyable {
     try write(value) { writer throws(JSONError) in try value.write(to: &writer) }
   }
 
-  /// Writes a value that is only Encodable, as ``PliantEncoder`` does, and a line feed: dates are seconds since 2001, as
-  /// `lines(of:)` reads them, also those of a ``TolerantCodable`` type, for which its `init(json:)` has another form.
+  /// Writes a value that is only Encodable, as ``PliantEncoder`` does, and a line feed. Dates are seconds since 2001, as
+  /// `lines(of:)` reads them. This includes ``TolerantCodable`` types, although their `init(json:)` reads RFC 3339.
   @_disfavoredOverload
   public mutating func write<Value: Encodable>(_ value: Value) throws {
     try write(value) { writer throws(JSONError) in try writer.encode(root: value) }

@@ -22,7 +22,8 @@ package enum EscapedText {
     isPrintableASCII(text) || !text.unicodeScalars.contains(where: isHidden) ? text : escaped(text)
   }
 
-  /// Types that try one type after another ask for a message with each failure, and nearly all messages are ASCII.
+  /// Whether a text has printable ASCII characters only, as nearly all messages do. The bytes are compared without
+  /// branches, many at once: types that try one type after another need a message for each failure.
   @_optimize(speed)
   private static func isPrintableASCII(_ text: String) -> Bool {
     var (text, others) = (text, 0 as UInt8)

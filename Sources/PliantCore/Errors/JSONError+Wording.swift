@@ -71,7 +71,8 @@ extension JSONError: CustomStringConvertible {
     }
   }
 
-  /// Created at once: an interpolation grows by parts.
+  /// The message for a value other than the expected one. It is the most frequent one, so its storage is allocated once;
+  /// an interpolation would allocate it several times.
   private func mismatch(_ expected: String) -> String {
     let found = found
     var text = ""

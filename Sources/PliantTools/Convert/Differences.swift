@@ -38,7 +38,7 @@ package func diff(_ old: String, _ new: String, style: DifferenceStyle, write: (
     switch style {
     case .patch: try write(olds[index].patch(to: news[index]).json.jsonString(.pretty) + "\n")
     case .list(let limit):
-      let lines = try lines(from: olds[index], to: news[index], limit: max(limit, limit &+ 1))
+      let lines = try lines(from: olds[index], to: news[index], limit: limit == .max ? limit : limit + 1)
       try write(lines.prefix(limit).map { "\(prefix)\($0)\n" }.joined())
       if lines.count > limit { try write("\(prefix)… and more\n") }
     }

@@ -74,7 +74,7 @@ struct KeptPieces: ~Copyable {
 
   private mutating func encodeMembers(to container: inout KeyedEncodingContainer<TextKey>) throws {
     guard try reader.beginObject() else { return }
-    // Equal as Strings, as for the encoder's dictionaries, and behind any conversion to another style.
+    // Keys are compared as the encoder's dictionaries compare them: as Strings, and after its strategy was applied.
     var keys = Set<String>()
     repeat {
       let text = try reader.readKey()
@@ -99,7 +99,7 @@ struct KeptPieces: ~Copyable {
     } while try reader.nextMember()
   }
 
-  /// Returns the letters and digits that an encoder's strategy for keys leaves as they are.
+  /// Returns a key without what an encoder's strategy may change: case, underscores and hyphens.
   private static func withoutStyle(_ key: String) -> String {
     let isPlain = key.utf8.allSatisfy { byte in
       switch byte {

@@ -89,6 +89,7 @@ extension AttributeSyntax {
   /// ``writtenCandidate``.
   var candidates: [LabeledExprSyntax] { Array(argumentList).filter { $0.label == nil } }
 
+  /// Whether `@Key` has no argument for reading, not even one with a wrong label.
   var lacksCandidates: Bool { argumentList.allSatisfy { $0.label?.text == OptionName.encodedKey } }
 
   /// The argument of `@Key` that is written instead of the first candidate: `encode:`.

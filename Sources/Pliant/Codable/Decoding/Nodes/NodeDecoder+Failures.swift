@@ -6,6 +6,7 @@ import PliantFoundation
 extension NodeDecoder {
   func jsonError(_ kind: JSONError.Kind, _ type: (any Any.Type)? = nil) -> JSONError {
     guard node != .max else {
+      // The document has no value here: the error is about the innermost object that exists, and has the rest of the path.
       var object = scope
       while let scope = object, scope.container == .max { object = scope.parent }
       let container = object.map { Int($0.container) } ?? DocumentIndex.root
@@ -130,7 +131,8 @@ extension NodeDecoder {
     return failure.replacing(reason.replacing(kind: .typeMismatch(expected: TypeName.of(type))))
   }
 
-  /// Adds the place to an error of the type's own code, whose path may not lead to this value.
+  /// Adds the place to an error of the type's own code, whose path may not lead to this value. If the error has a reason of
+  /// other code, it stays as it is, and the session remembers the place.
   private func placed(_ error: DecodingError, _ type: any Any.Type) -> DecodingError {
     guard error.keepsReason else { return error.withReason(reason(of: error, type)) }
     _ = ownError(error, type)

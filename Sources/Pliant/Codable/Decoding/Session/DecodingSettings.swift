@@ -61,7 +61,7 @@ final class DecodingSettings: Sendable {
 
   /// Whether the conversion of a key depends on nothing but the key.
   var convertsKeysAlike: Bool { if case .custom = options.keys { false } else { true } }
-  /// Whether documents spell the keys that types request in another way.
+  /// Whether the keys that types request are converted to the spelling of documents, which has no way back.
   var spellsKeys: Bool { options.keyStyle != nil || options.ignoresKeyCase }
   /// Whether there are key mappings or defaults for some types.
   var hasMappings: Bool { !options.keyMapping.isEmpty || !options.defaults.isEmpty }
