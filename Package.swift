@@ -48,7 +48,12 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.25.0"),
   ],
   targets: [
-    .target(name: "PliantCore", swiftSettings: settings + small + strippable + [.strictMemorySafety()]),
+    .target(
+      name: "PliantCore",
+      swiftSettings: settings + small + strippable + [.strictMemorySafety()],
+      // Rounding calls the C library's math functions, which only Foundation's modules link.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
+    ),
     .target(
       name: "Pliant",
       dependencies: [
