@@ -43,10 +43,10 @@ extension ThreadStack {
   private static var floor: UInt { measuredFloor() }
 
   private static var bounds: Range<UInt>? {
-    let thread = pthread_self()
+    let thread = unsafe pthread_self()
     // SAFETY: the address is only compared.
     let top = unsafe UInt(bitPattern: pthread_get_stackaddr_np(thread))
-    var size = UInt(bitPattern: pthread_get_stacksize_np(thread))
+    var size = unsafe UInt(bitPattern: pthread_get_stacksize_np(thread))
     // On some systems, the size of the main thread's stack is that of its part in use.
     if pthread_main_np() != 0 { size = max(size, stackSizeLimit ?? 0) }
     return size < top ? top - size..<top : nil

@@ -1,6 +1,7 @@
 // QueryItems: the names and values of a query or of a form.
 
 #if HTTP
+import Foundation
 import Pliant
 
 /// The items of a query, or of a form, in order.
@@ -64,7 +65,7 @@ public struct QueryItems: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
   /// The items as `application/x-www-form-urlencoded`: as a query, with `+` for a space.
   func formEncoded(_ style: QueryStyle) -> String {
-    encoded(style).split(separator: "%20", omittingEmptySubsequences: false).joined(separator: "+")
+    encoded(style).replacingOccurrences(of: "%20", with: "+")
   }
 }
 

@@ -19,8 +19,10 @@ extension _Pliant {
   ///
   /// Adding a value never fails. The calls throw only so that the compiler refuses the wrong overload: see `AddEncodableOrIgnored`.
   public struct PathTree {
-    /// Writes one value.
-    private typealias Leaf = (inout JSONWriter) throws(JSONError) -> Void
+    /// Writes one value. A struct, because older Apple systems have no arrays of functions with typed errors.
+    private struct Leaf {
+      let write: (inout JSONWriter) throws(JSONError) -> Void
+    }
 
     private var root = Node.empty
     /// The paths of values that are nil.
@@ -92,7 +94,7 @@ extension _Pliant {
 
     private static func filling(_ node: Node, _ rest: JSON, in writer: borrowing JSONWriter) throws(JSONError) -> Node {
       switch node {
-      case .empty: return rest.isNull ? .empty : .leaf { writer throws(JSONError) in try rest.write(to: &writer) }
+      case .empty: return rest.isNull ? .empty : .leaf(Leaf { writer throws(JSONError) in try rest.write(to: &writer) })
       case .leaf: return node
       case .object(var keys, var members):
         for (key, value) in try writer.opened(rest).object ?? [:] {
@@ -242,11 +244,11 @@ extension _Pliant.PathTree {
   }
 
   private static func leaf<Value: JSONWritable>(_ value: Value) -> Leaf {
-    { (writer: inout JSONWriter) throws(JSONError) in try writer.writeValue(value) }
+    Leaf { writer throws(JSONError) in try writer.writeValue(value) }
   }
 
   private static func encodedLeaf<Value: Encodable>(_ value: Value) -> Leaf {
-    { (writer: inout JSONWriter) throws(JSONError) in try writer.encode(value) }
+    Leaf { writer throws(JSONError) in try writer.encode(value) }
   }
 
   /// Puts each of `leaves` at `path`, with its index instead of the first wildcard, and 0 instead of other wildcards.
@@ -283,7 +285,7 @@ extension _Pliant.PathTree {
   private static func write(_ node: Node, to writer: inout JSONWriter) throws(JSONError) {
     switch node {
     case .empty: try writer.writeNull()
-    case .leaf(let leaf): try leaf(&writer)
+    case .leaf(let leaf): try leaf.write(&writer)
     case .object(let keys, let members):
       let object = try writer.beginObject()
       for key in keys {
