@@ -297,10 +297,17 @@ extension JSONReader {
     _ form: ElementForm<Value>, at value: Position
   ) throws(JSONError) -> Value? {
     move(to: value)
-    guard embeddedJSON?.offset == byteOffset else { return nil }
+    guard let noted = embeddedJSON, noted.offset == byteOffset, !noted.isUnusable else { return nil }
     embeddedJSON?.isUnusable = true
-    defer { embeddedJSON = nil }
-    return try form.read(&self)
+    // Another case of an untagged enum may have noted the string: then the value around both cases needs the note.
+    do throws(JSONError) {
+      let value = try form.read(&self)
+      embeddedJSON = nil
+      return value
+    } catch {
+      embeddedJSON = noted
+      throw error
+    }
   }
 
   /// Reads a value by a strategy, or the JSON inside of a string.

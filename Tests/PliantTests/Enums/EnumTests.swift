@@ -247,6 +247,7 @@ struct EnumReportTests {
   case a(x: Int)
   @Fallback case other
 }
+@JSONModel(untagged: true) private enum TaggedOrList: Equatable { case tagged(ByTag), list([Int]) }
 @JSONModel private struct Holder<Value: Codable & Equatable & Sendable & JSONReadable & JSONWritable>: Equatable {
   var x: Value
   var list: [Value] = []
@@ -274,6 +275,9 @@ struct FallbackOfEmbeddedJSONTests {
   @Test func itsPlaceIsThatOfAString() throws {
     for json in [#"{"a":"zz"}"#, #"{"a":[]}"#, #"{"a":{"b":1}}"#] { try expectValueOfString(ByKey.self, json) }
     for json in [#"{"t":"a"}"#, #"{"t":"a","x":"zz"}"#] { try expectValueOfString(ByTag.self, json) }
+    // A later case, which fails for the same string, doesn't take the enum's fallback for its own.
+    #expect(try TaggedOrList(json: #""{\"x\":1}""#) == .tagged(.other))
+    try expectValueOfString(TaggedOrList.self, #"{"t":"a"}"#)
   }
 }
 #endif
