@@ -61,8 +61,8 @@ extension Model {
 
   /// The properties that are read only after all others have values, if one of those may have none.
   var checkedProperties: [Property] {
-    let read = members.filter(\.isRead)
-    return read.contains(where: \.isThroughLocal) ? read.filter(\.isReadAfterAssignment) : []
+    let isNeeded = (members + spread).contains { $0.isRead && $0.isThroughLocal }
+    return isNeeded ? members.filter { $0.isRead && $0.isReadAfterAssignment } : []
   }
 }
 

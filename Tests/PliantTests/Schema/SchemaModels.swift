@@ -90,6 +90,7 @@ enum SchemaColor: String, Codable, JSONObjectKey, CaseIterable {
 }
 
 @JSONModel struct SchemaLabel: Equatable { var label: String }
+@JSONModel struct SchemaWrappedWhole: Equatable { @DefaultTrue var isOn: Bool; @Flatten var label: SchemaLabel }
 @JSONModel struct SchemaOptionalPart: Equatable { var part: Int }
 @JSONModel struct SchemaHooked: Equatable {
   var count: Int, inner: SchemaTag
@@ -187,7 +188,8 @@ struct AnySchemaModel: Sendable, CustomStringConvertible {
     SchemaLevelThree.self, SchemaVan.self, Crate<SchemaTag>.self, LegacyBase.self, SchemaForgivingClass.self,
     Directions.self, Draft.self, SchemaBridged.self, HeldModel<SchemaUntagged>.self, SchemaAlike.self, Dog.self,
     Puppy.self, Greyhound.self, Cat.self, LegacyDerived.self, Tricycle.self, Crate<Int>.self, DeepEvent.self,
-    RatedWords.self, OptionalWords.self, RoadTrain.self, DayFerry.self, Terrier.self, Spaniel.self, CardPayment.self,
+    SchemaWrappedWhole.self, RatedWords.self, OptionalWords.self, RoadTrain.self, DayFerry.self, Terrier.self,
+    Spaniel.self, CardPayment.self,
     IntegerHolder.self, NamedHolder<String, Int>.self, TreeNode.self, WatchedPurse.self,
   ])
 
