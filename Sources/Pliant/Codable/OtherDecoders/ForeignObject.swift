@@ -124,6 +124,8 @@ extension _Pliant {
       do {
         value =
           try isInside ? ForeignWork.copy(at: path) { try ForeignValue(from: decoder) } : ForeignValue(from: decoder)
+      } catch let error as JSONError {
+        throw error
       } catch {
         throw JSONError(.underlying(error))
       }

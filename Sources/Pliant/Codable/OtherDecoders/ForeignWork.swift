@@ -42,13 +42,14 @@ final class ForeignWork: @unchecked Sendable {
 
   static var isInside: Bool { current != nil }
 
-  /// Adds a copy of a model inside another one. It is an error if the outermost model has to be copied instead.
+  /// Adds a copy of a model inside another one.
+  ///
+  /// - Throws: a `JSONError` if the outermost model has to be copied instead. As the error of a decoder, it would lose
+  ///   its kind around hidden values.
   static func copy(at path: @autoclosure () -> JSONPath, _ copy: () throws -> ForeignValue) throws -> ForeignValue {
     guard let current else { return try copy() }
     let path = path()
-    guard current.mayCopy(at: path.components) else {
-      throw JSONError(.workLimitExceeded(limit: limit), path: path).asDecodingError()
-    }
+    guard current.mayCopy(at: path.components) else { throw JSONError(.workLimitExceeded(limit: limit)) }
     let value = try copy()
     _ = current.add(value.count, at: path.components)
     return value

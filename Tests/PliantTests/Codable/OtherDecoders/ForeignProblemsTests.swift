@@ -246,6 +246,9 @@ struct UserInfoReader: Decodable, Encodable, Equatable {
   @Sensitive var sensitive: UserInfoReader
   var plain: UserInfoReader, count = 0
 }
+@JSONModel struct CopiedInside: Equatable { @Sensitive var s: String?; @Key("c1", "c2") var n: Int? }
+@JSONModel struct CopiedMiddle: Equatable { var b: CopiedInside; @Key("l.0") var p = 1 }
+@JSONModel struct CopiedOutside: Equatable { var a: CopiedMiddle; @Key("l.0") var p = 1 }
 @JSONModel struct HiddenPins: Equatable { @Sensitive var pin: Int; @Sensitive var other: Int }
 @JSONModel(tag: "type") enum HiddenCase: Equatable { case pins(HiddenPins), inner(HiddenInner) }
 @JSONModel enum NullCase: Equatable { case number(Int), optional(Int?) }
@@ -302,6 +305,13 @@ struct ForeignErrorTests {
       let value = try decoder.decode(UserInfoHolder.self, from: document)
       #expect(value.sensitive.unit == "m" && value.plain.unit == "m" && value.count == 1)
     }
+  }
+
+  /// Three models inside each other that have to be copied: then the outermost one is copied at once.
+  @Test func sensitiveModelsAreCopiedWithTheOutermost() throws {
+    let document = #"[{"a":{"b":{"c1":null,"s":"x"},"l":[2]},"l":[2]}]"#
+    let value = try JSONDecoder.bending(enforcing: .strict).decode([CopiedOutside].self, from: document)
+    #expect(try value == PliantDecoder(tolerance: .strict).decode([CopiedOutside].self, from: document))
   }
 
   @Test func listEachProblemOnce() {
