@@ -4,7 +4,7 @@
     Scripts/apple.py                     all platforms
     Scripts/apple.py --platform macos    one of them; may be repeated
 
-PliantHTTP is checked, too, if swift-http-types is in .build/checkouts. Run `swift build` first: the macro's plugin is needed.
+Run `swift build --enable-all-traits` first, which fetches the dependencies and builds the macro's plugin.
 
 What only those systems have, such as code in `#if canImport(Darwin)`, and what only newer ones of them have, is compiled nowhere else. The toolchain for Linux
 contains the interfaces of the standard library with the availability on Apple's systems, and can print one of FoundationEssentials. With a few declarations
@@ -37,15 +37,30 @@ HEADER = """\
 // swift-interface-format-version: 1.0
 // swift-module-flags: -target {target} -disable-objc-interop -disable-availability-checking -enable-library-evolution -swift-version 5 -module-name {module} -enable-experimental-feature Lifetimes
 """
-# The modules to check, each after those that it imports, with the language features that Package.swift turns on for them.
-# None for a dependency, whose warnings don't count.
+# The compiler's flags for the package's modules: see Package.swift.
 FEATURES = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
-MODULES = [
-    *((f"Sources/{module}", FEATURES) for module in ["PliantDescriptor", "PliantCore", "PliantFoundation", "Pliant", "PliantSchema", "PliantTools"]),
-    ("Benchmarks/Sources/PliantModels", []),
-    (".build/checkouts/swift-http-types/Sources/HTTPTypes", None),
-    ("Sources/PliantHTTP", FEATURES),
-]
+SOURCES = [flag for feature in FEATURES for flag in ["-enable-upcoming-feature", feature]] + ["-package-name", "pliant"]
+STRICT = [*SOURCES, "-strict-memory-safety"]
+# Of dependencies, only declarations count.
+DEPENDENCY = ["-package-name", "dependency", "-experimental-skip-all-function-bodies", "-suppress-warnings"]
+CHECKOUTS = ".build/checkouts"
+SYNTAX = ["SwiftSyntax", "SwiftDiagnostics", "SwiftBasicFormat", "SwiftParser", "SwiftOperators", "SwiftParserDiagnostics"]
+SYNTAX += ["SwiftSyntaxBuilder", "SwiftIfConfig", "SwiftSyntaxMacros"]
+# The folders of modules, each after those that it imports.
+MODULES = {
+    **{f"Sources/{module}": STRICT for module in ["PliantDescriptor", "PliantCore", "PliantFoundation", "Pliant", "PliantSchema"]},
+    "Benchmarks/Sources/PliantModels": [],
+    f"{CHECKOUTS}/swift-http-types/Sources/HTTPTypes": DEPENDENCY,
+    "Sources/PliantHTTP": SOURCES,
+}
+# The plugin, which runs in the compiler, and the command.
+MACOS_MODULES = {
+    **{f"{CHECKOUTS}/swift-syntax/Sources/{module}": DEPENDENCY for module in SYNTAX},
+    "Sources/PliantMacros": SOURCES,
+    **{f"{CHECKOUTS}/swift-argument-parser/Sources/{module}": DEPENDENCY for module in ["ArgumentParserToolInfo", "ArgumentParser"]},
+    "Sources/PliantTools": STRICT,
+    "Sources/PliantCommand": STRICT,
+}
 
 
 class Platform:
@@ -100,26 +115,25 @@ class Platform:
     def stub(self, module: str) -> Path:
         return self.work / "modules" / f"{module}.swiftinterface"
 
-    def check(self, folder: Path, features: list[str] | None) -> str:
+    def check(self, folder: Path, flags: list[str]) -> str:
         """Type-checks a module, which the next ones can import. Returns the compiler's errors and warnings."""
         module = folder.name
         arguments = ["-emit-module", "-o", str(self.work / "modules" / f"{module}.swiftmodule"), "-module-name", module]
-        arguments += ["-swift-version", "6", "-parse-as-library", "-package-name", "pliant", "-D", "Macros", "-D", "HTTP"]
+        arguments += ["-swift-version", "6", "-parse-as-library", "-D", "Macros", "-D", "HTTP", "-D", "CommandLine", *flags]
         arguments += ["-plugin-path", str(TOOLCHAIN / "lib" / "swift" / "host" / "plugins")]
         arguments += ["-load-plugin-executable", f"{self.plugin}#PliantMacros"]
-        arguments += ["-suppress-warnings"] if features is None else []
-        arguments += [argument for feature in features or [] for argument in ["-enable-upcoming-feature", feature]]
-        done = self.frontend(*arguments, *map(str, sorted(folder.glob("**/*.swift"))))
+        sources = (str(file) for file in sorted(folder.glob("**/*.swift")) if ".docc/" not in str(file))
+        done = self.frontend(*arguments, *sources)
         return done.stderr if done.returncode or "warning:" in done.stderr else ""
 
     def run(self) -> str:
         self.work.mkdir(parents=True)
         self.write_standard_library()
         self.write_stubs()
-        for folder, features in MODULES:
+        for folder, flags in (MODULES | MACOS_MODULES if self.name == "macos" else MODULES).items():
             if not (REPOSITORY / folder).exists():
-                break
-            if problems := self.check(REPOSITORY / folder, features):
+                return f"{folder} is missing: run `swift build --enable-all-traits` first"
+            if problems := self.check(REPOSITORY / folder, flags):
                 return f"{folder} for {self.target}:\n{problems}"
         return ""
 
@@ -171,7 +185,7 @@ def main() -> None:
     platforms = [Platform(name, plugin) for name in options.platform or PLATFORMS]
     with concurrent.futures.ThreadPoolExecutor(2) as executor:
         problems = [problem for problem in executor.map(Platform.run, platforms) if problem]
-    print("\n".join(problems) or f"the library and models compile for {', '.join(platform.target for platform in platforms)}")
+    print("\n".join(problems) or f"the package and models compile for {', '.join(platform.target for platform in platforms)}")
     sys.exit(1 if problems else 0)
 
 

@@ -33,7 +33,9 @@ enum SchemaFile {
 
   /// Reads a file, which may be a pipe.
   static func bytes(_ path: String) throws -> Data {
-    try FileHandle(forReadingFrom: URL(fileURLWithPath: path)).readToEnd() ?? Data()
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    guard #available(macOS 10.15.4, *) else { return file.readDataToEndOfFile() }
+    return try file.readToEnd() ?? Data()
   }
 
   static func document(_ path: String) throws -> JSON {

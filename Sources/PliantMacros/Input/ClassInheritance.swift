@@ -68,7 +68,7 @@ extension ClassDeclSyntax {
   /// The initializer that calls an `init()` of the superclass that throws.
   var throwingSuperCall: InitializerDeclSyntax? {
     memberBlock.members.lazy.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
-      .first { $0.body?.description.contains("try super.init()") == true }
+      .first { $0.body.map { $0.description.parts(separatedBy: "try super.init()", atMost: 1).count > 1 } == true }
   }
 
   /// Whether the class has an initializer that isn't a convenience.

@@ -119,7 +119,7 @@ struct RequestRoute {
       throw .characterInPath(found: String(character), path: path)
     }
     let segments = path.lowercased().split(separator: "/").map { segment in
-      segment.split(separator: "%2e", omittingEmptySubsequences: false).joined(separator: ".")
+      segment.parts(separatedBy: "%2e").joined(separator: ".")
     }
     guard !segments.contains("."), !segments.contains("..") else { throw .dotSegment(path: path) }
     var pieces: [Piece] = []

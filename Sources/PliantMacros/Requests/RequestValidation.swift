@@ -246,7 +246,7 @@ private func nearestName(to name: String, in names: [String]) -> String? {
 /// Replaces the first occurrence of a text in a literal.
 private func replacing(_ literal: StringLiteralExprSyntax, _ old: String, by new: String) -> FixIt {
   let text = literal.trimmedDescription
-  let pieces = text.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
+  let pieces = text.parts(separatedBy: old, atMost: 1)
   let replacement = ExprSyntax("\(raw: pieces.joined(separator: new))").inPlace(of: literal)
   return FixIt("replace-type", "replace it with '\(new)'", replacing: literal, with: replacement)
 }

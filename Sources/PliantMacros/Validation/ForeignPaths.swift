@@ -39,7 +39,7 @@ private func steps(ofPointer text: String) -> [DocumentPath.Component]? {
   guard !text.hasPrefix("//"), !parts.contains(where: \.isEmpty) else { return nil }
   return parts.enumerated().map { place, part in
     if place > 0, let index = Int(part), index >= 0 { return .index(index) }
-    return .key(part.split(separator: "~1", omittingEmptySubsequences: false).joined(separator: "/"))
+    return .key(part.parts(separatedBy: "~1").joined(separator: "/"))
   }
 }
 

@@ -1,6 +1,7 @@
 // Bender: converts documents to their schema, and reports each deviation that was accepted.
 
 #if CommandLine
+import Foundation
 public import Pliant
 
 /// Converts documents to a schema, with the rules by which a tolerant model reads them.
@@ -79,12 +80,12 @@ public struct Bender: Sendable {
 
   /// Returns what was expected at a path, with the names of the schema's types.
   private func expectation(_ expected: String, at path: JSONPath) -> String {
-    let expected = expected.replacing("BentNumber", with: "Double")
+    let expected = expected.replacingOccurrences(of: "BentNumber", with: "Double")
     guard expected.contains("BentValue") else { return expected }
     let name = name(at: path)
     if expected.hasPrefix("[") { return expected.contains(":") ? "object" : "array" }
     // The message in parentheses may only repeat the type.
-    let named = expected.replacing("BentValue", with: name)
+    let named = expected.replacingOccurrences(of: "BentValue", with: name)
     return named == "\(name) (expected \(name))" ? name : named
   }
 

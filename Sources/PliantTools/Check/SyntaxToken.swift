@@ -203,7 +203,10 @@ struct SyntaxLexer {
     let first = bytes[index]
     let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
     guard index + count <= bytes.count else { return nil }
-    return String(validating: bytes[index..<(index + count)], as: UTF8.self)?.unicodeScalars.count == 1 ? count : nil
+    var decoder = UTF8()
+    var scalars = bytes[index..<(index + count)].makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&scalars) else { return nil }
+    return UTF8.width(scalar) == count ? count : nil
   }
 
   static func hexadecimal(_ byte: UInt8) -> String {

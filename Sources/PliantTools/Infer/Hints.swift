@@ -1,6 +1,7 @@
 // Hints: the user's statements about values of a document, which take precedence over guesses.
 
 #if CommandLine
+import Foundation
 import PliantCore
 
 /// The contents of a file of hints.
@@ -53,7 +54,7 @@ public struct InferenceHints: Sendable {
       return true
     }
     // A key may contain the word too.
-    guard let verb = line.ranges(of: " is ").last, line.hasPrefix("$") else { return false }
+    guard let verb = line.range(of: " is ", options: .backwards), line.hasPrefix("$") else { return false }
     let path = String(line[..<verb.lowerBound])
     switch line[verb.upperBound...] {
     case "a dictionary": kinds[path] = .dictionary

@@ -391,7 +391,7 @@ extension DeclSyntax {
     default:
       // `enumCaseDecl` is an enum case.
       let words = KeySpelling.snakeCase.key(for: "\(kind)").split(separator: "_").dropLast().joined(separator: " ")
-      return ("aeiou".contains(words.prefix(1)) ? "an " : "a ") + words
+      return ("aeiou".contains(words.first ?? " ") ? "an " : "a ") + words
     }
   }
 }

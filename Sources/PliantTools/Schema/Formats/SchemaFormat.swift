@@ -1,6 +1,7 @@
 // SchemaFormat: the checks for the values of `format`.
 
 #if CommandLine
+import Foundation
 import Pliant
 
 /// The formats of draft 2020-12, section 7.3 of its validation vocabulary.
@@ -80,7 +81,8 @@ enum SchemaFormat {
     let time = parts.count > 1 ? units(parts[1]) : ""
     guard let time, parts.count == 1 || !time.isEmpty else { return false }
     if date == "W" { return parts.count == 1 }
-    return "YMD".contains(date) && "HMS".contains(time) && !(date.isEmpty && time.isEmpty)
+    guard date.isEmpty || "YMD".contains(date), time.isEmpty || "HMS".contains(time) else { return false }
+    return !date.isEmpty || !time.isEmpty
   }
 
   /// The units after the numbers of a text; nil if a number or a unit is missing.
@@ -156,7 +158,7 @@ enum SchemaFormat {
       guard let colon = rest.lastIndex(of: ":"), isIPv4(rest[rest.index(after: colon)...]) else { return false }
       rest = rest[...colon] + "0:0"
     }
-    let halves = rest.split(separator: "::" as Substring, omittingEmptySubsequences: false)
+    let halves = rest.components(separatedBy: "::")
     guard halves.count <= 2, !rest.contains(":::") else { return false }
     isShortened = halves.count == 2
     for half in halves where !half.isEmpty {
