@@ -38,7 +38,7 @@ func storeHalfWord(_ word: UInt32, at p: UnsafeMutablePointer<UInt8>) {
 
 extension UnsafeMutablePointer {
   /// Returns memory with room for `capacity` values and a copy of the first `count`, and frees this memory.
-  func reallocated(keeping count: Int, capacity: Int) -> UnsafeMutablePointer {
+  package func reallocated(keeping count: Int, capacity: Int) -> UnsafeMutablePointer {
     let memory = UnsafeMutablePointer.allocate(capacity: capacity)
     // SAFETY: the caller has initialized `count` values, and there is room for them.
     unsafe memory.update(from: self, count: count)

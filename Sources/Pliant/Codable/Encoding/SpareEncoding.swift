@@ -35,18 +35,29 @@ extension EncodingLevel {
   fileprivate func prepareForNextDocument() -> Bool {
     // The state counts all levels. One that is still referenced, by a container or as an encoder, is not below this
     // one.
-    guard node == nil, state.levelCount == forgetInnerValues(), state.prepareForNextDocument() else { return false }
+    guard node == nil, forgetInnerValues() == state.levelCount, state.prepareForNextDocument() else { return false }
     kind = .none
     count = 0
     keyMask = 0
     return true
   }
 
-  /// Releases the last values of the levels below; returns the number of levels that are not referenced elsewhere.
-  private func forgetInnerValues() -> Int {
-    guard isKnownUniquelyReferenced(&next), let next = next else { return 1 }
-    next.step = .none
-    return 1 &+ next.forgetInnerValues()
+  /// The maximum number of levels above the root that are kept.
+  private static let sparedLevels = 32
+
+  /// Releases the last values of the inner levels that this document used, and the levels that only a deep document
+  /// needs; returns the number of levels from this one on that are not referenced elsewhere.
+  private func forgetInnerValues(keeping limit: Int = sparedLevels) -> Int {
+    guard isKnownUniquelyReferenced(&next), let inner = next else { return 1 }
+    if inner.spareCount == 0 {
+      guard limit > 0 else {
+        next = nil
+        return 1
+      }
+      inner.step = .none
+      inner.spareCount = inner.forgetInnerValues(keeping: limit - 1)
+    }
+    return 1 &+ inner.spareCount
   }
 }
 

@@ -1,4 +1,5 @@
-// Containers that are kept after decoding stay valid, although the next decoding reuses the memory.
+// Containers that are kept after decoding stay valid, although the next decoding reuses the memory; and what one document
+// leaves doesn't slow the next.
 
 import Foundation
 import Pliant
@@ -131,6 +132,64 @@ struct SessionReuseTests {
       }
     }
     #expect(isRight)
+  }
+
+  /// Nests arrays without recursion, around an object whose keys are requested in another order.
+  struct Nested: Decodable {
+    init(from decoder: any Decoder) throws {
+      var array = try decoder.unkeyedContainer()
+      while try !array.decodeNil() { array = try array.nestedUnkeyedContainer() }
+      for _ in 0..<2 { _ = try array.decode(Reversed.self) }
+    }
+  }
+  struct Empty: Codable {}
+  struct Tower: Encodable { var inner: [Tower] }
+  struct Reversed: Decodable {
+    init(from decoder: any Decoder) throws {
+      let object = try decoder.container(keyedBy: AnyKey.self)
+      for key in "hgfedcba" { _ = try object.decode(Int.self, forKey: AnyKey(String(key))) }
+    }
+  }
+
+  /// Sessions are kept for all decodings of a process, and the levels of an encoding for those of its encoder.
+  @Test func smallDocumentsTakeNoLongerAfterOthers() throws {
+    let decoder = with(PliantDecoder()) { $0.limits.depth = 10_000 }
+    let small = Data(#"{"a":1}"#.utf8)
+    let large = "{\("abcdefgh".map { "\"\($0)\":1" }.joined(separator: ","))}"
+    try expectGrowth("reading after a deep document", below: 2, from: 4, to: 4000) { depth in
+      // The sessions of these are in use, so another one is made.
+      let keepers = try (0..<9).map { _ in try decoder.decode(DeepKeeper.self, from: Data(#"{"inner":{}}"#.utf8)) }
+      defer { withExtendedLifetime(keepers) {} }
+      let (open, close) = (String(repeating: "[", count: depth), String(repeating: "]", count: depth))
+      _ = try decoder.decode(Nested.self, from: "\(open)[null,\(large),\(large)]\(close)")
+      return try processorTime { for _ in 0..<300 { _ = try decoder.decode(Empty.self, from: small) } }
+    }
+    try expectGrowth("writing after a deep document", below: 2, from: 4, to: 200) { depth in
+      let encoder = with(PliantEncoder()) { $0.outputFormatting = .withoutEscapingSlashes }
+      _ = try encoder.encode((0..<depth).reduce(Tower(inner: [])) { inner, _ in Tower(inner: [inner]) })
+      return try processorTime { for _ in 0..<300 { _ = try encoder.encode(Empty()) } }
+    }
+  }
+
+  /// An object whose keys are searched from the position of its level.
+  final class Chain: TolerantCodable {
+    var a = 0, b = 0, c = 0, next: Chain?
+    var all: [Int] { [a, b, c] + (next?.all ?? []) }
+    init() {}
+  }
+
+  /// The same nodes of these documents have other keys.
+  @Test func levelsForgetTheDocument() throws {
+    for depth in [1, 40, 3, 9, 40, 100, 2, 40] {
+      for keys in [["a", "b", "c"], ["b", "x", "a"], ["x", "c", "b"]] {
+        let open = "{\(zip(keys, 1...3).map { key, value in "\"\(key)\":\(value)," }.joined())\"next\":"
+        let text = String(repeating: open, count: depth) + "null" + String(repeating: "}", count: depth)
+        let expected = ["a", "b", "c"].map { 1 + (keys.firstIndex(of: $0) ?? -1) }
+        let chain = try PliantDecoder().decode(Chain.self, from: Data(text.utf8))
+        #expect(chain.all == Array(repeating: expected, count: depth).flatMap { $0 })
+        #expect(try PliantDecoder().decode(Chain.self, from: PliantEncoder().encode(chain)).all == chain.all)
+      }
+    }
   }
 
   @Test(arguments: 0...40) func textsOfEachLengthAreEqual(length: Int) throws {

@@ -25,8 +25,8 @@ struct ContainerTable {
   private var entries = unsafe Self.vacant
   /// Whether the entries are the table's own, which are allocated with its first container.
   private var hasEntries = false
-  /// The entries in use, a bit for each.
-  private var taken: UInt64 = 0
+  /// The entries that were used since the table was vacated, a bit for each.
+  private var used: UInt64 = 0
   /// Whether new containers own their places.
   private var isClosed = false
 
@@ -53,9 +53,8 @@ struct ContainerTable {
   /// container at any time, and keep that, too.
   mutating func close() {
     isClosed = true
-    while taken != 0 {
-      let number = taken.trailingZeroBitCount
-      taken &= taken &- 1
+    guard hasEntries else { return }
+    for number in 0..<Self.capacity {
       unsafe entries[number].place?.deallocate()
       unsafe entries[number] = Entry()
     }
@@ -67,10 +66,12 @@ struct ContainerTable {
   ) -> KeyedDecodingContainer<Key> {
     let id = ObjectIdentifier(type)
     // SAFETY: there are as many entries as there are numbers.
-    let entry = unsafe entries + Self.number(of: id, depth: object.depth)
+    let number = Self.number(of: id, depth: object.depth)
+    let entry = unsafe entries + number
     guard unsafe entry.pointee.keyType == id, unsafe isKnownUniquelyReferenced(&entry.pointee.box) else {
       return makeContainer(of: object, keyedBy: type)
     }
+    used |= 1 &<< UInt64(truncatingIfNeeded: number)
     unsafe entry.pointee.place?.move(to: object)
     // SAFETY: the entry's container has keys of this type, and is a reference to the box and nothing else, see
     // `knowsContainers`.
@@ -105,7 +106,7 @@ struct ContainerTable {
     let container = KeyedDecodingContainer(KeyedContainer<Key, Void>(place: place, owner: ()))
     let box = unsafe unsafeBitCast(container, to: AnyObject.self)
     unsafe entries[number] = Entry(box: box, keyType: id, place: place)
-    taken |= 1 &<< UInt64(truncatingIfNeeded: number)
+    used |= 1 &<< UInt64(truncatingIfNeeded: number)
     return container
   }
 
@@ -113,10 +114,9 @@ struct ContainerTable {
   /// still in use are returned, and the table no longer holds them.
   mutating func vacate() -> [Entry] {
     var kept: [Entry] = []
-    var left = taken
-    while left != 0 {
-      let number = left.trailingZeroBitCount
-      left &= left &- 1
+    while used != 0 {
+      let number = used.trailingZeroBitCount
+      used &= used &- 1
       // SAFETY: as above.
       if unsafe isKnownUniquelyReferenced(&entries[number].box) {
         unsafe entries[number].place?.leave()
@@ -124,7 +124,6 @@ struct ContainerTable {
         unsafe entries[number].place?.keepSession()
         unsafe kept.append(entries[number])
         unsafe entries[number] = Entry()
-        taken &= ~(1 &<< UInt64(truncatingIfNeeded: number))
       }
     }
     return kept

@@ -152,8 +152,7 @@ extension DecodingSession {
   /// the key, nil if that can't be decided by the bytes of its keys.
   @inline(never)
   func value(_ text: UnsafeBufferPointer<UInt8>, elsewhereThan search: inout KeySearch, depth: Int) -> Int? {
-    while unsafe memberTables.count <= depth { unsafe memberTables.append(MemberTable()) }
-    return unsafe search.valueElsewhere(text, index, &memberTables[depth])
+    withMemberTable(depth) { table in unsafe search.valueElsewhere(text, index, &table) }
   }
 }
 

@@ -54,7 +54,9 @@ final class DecodingSession {
   ///
   /// SAFETY: one task decodes, so accesses don't overlap; the functions that change these call no other code.
   @exclusivity(unchecked) private(set) var levels: UnsafeMutablePointer<Level>
-  @exclusivity(unchecked) private var capacity: Int
+  /// The number of levels that were prepared for this decoding, and the number that there is room for.
+  @exclusivity(unchecked) private var levelCount = DecodingSession.leastLevels
+  @exclusivity(unchecked) private var capacity = DecodingSession.leastLevels
   /// The number of levels in use.
   @exclusivity(unchecked) var liveDepth = 0
   /// The number of values that may still be entered, as `JSONReader.work(_:)` limits it.
@@ -63,7 +65,9 @@ final class DecodingSession {
   /// and of keys as they are.
   @exclusivity(unchecked) var tables: [ObjectKeyTable?] = []
   /// The key tables of objects whose keys are requested out of document order, by the level of the object.
-  @exclusivity(unchecked) var memberTables: [MemberTable] = []
+  @exclusivity(unchecked) private var memberTables: [MemberTable] = []
+  /// The number of these tables that this decoding may have filled.
+  @exclusivity(unchecked) private var memberTableCount = 0
   /// The keys of the document, if types request them in another spelling.
   @exclusivity(unchecked) var spelledKeys = SpelledKeys()
   /// The keyed containers that the session made, for reuse.
@@ -92,14 +96,13 @@ final class DecodingSession {
 
   private init() {
     unsafe dispatches = SharedTypeDispatch.all.table
-    unsafe capacity = 4
-    unsafe levels = UnsafeMutablePointer<Level>.allocate(capacity: 4)
-    unsafe levels.initialize(repeating: Level(), count: 4)
+    unsafe levels = UnsafeMutablePointer<Level>.allocate(capacity: Self.leastLevels)
+    unsafe levels.initialize(repeating: Level(), count: Self.leastLevels)
   }
 
   deinit {
     shareTypeDispatch()
-    // SAFETY: allocated by `init` or `grow`, and by `keep`.
+    // SAFETY: allocated by `init`, `rest` or `prepare`, and by `keep`.
     unsafe levels.deallocate()
     unsafe containers.deallocate()
     if unsafe ownsReader {
@@ -240,8 +243,7 @@ extension DecodingSession {
     unsafe isKnownToReader = false
     unsafe liveDepth = 0
     if unsafe !tables.isEmpty { unsafe tables = [] }
-    for level in unsafe memberTables.indices { unsafe memberTables[level].clear() }
-    unsafe levels.update(repeating: Level(), count: capacity)
+    restLevels()
     unsafe walk.forget()
     shareTypeDispatch()
     if unsafe mappings.count > 0 { unsafe mappings = TypeTable(filler: nil) }
@@ -328,20 +330,52 @@ extension DecodingSession {
     var search = KeySearch()
   }
 
+  /// The number of levels that every decoding has, and the most levels and tables that are kept for the next one.
+  private static let leastLevels = 4
+  private static let keptLevels = 32
+
   @_transparent
   func reserve(_ depth: Int) {
-    if unsafe depth >= capacity { grow(depth) }
+    if unsafe depth >= levelCount { prepare(depth) }
+  }
+
+  /// Prepares the levels up to a depth. A decoding pays for the levels that it uses, not for those of earlier ones.
+  @inline(never)
+  private func prepare(_ depth: Int) {
+    let larger = unsafe Swift.max(levelCount * 2, depth + 1)
+    if unsafe larger > capacity {
+      unsafe levels = levels.reallocated(keeping: levelCount, capacity: larger)
+      unsafe capacity = larger
+    }
+    // SAFETY: there is room for `capacity` levels, which need no deinitialization.
+    unsafe (levels + levelCount).initialize(repeating: Level(), count: larger - levelCount)
+    unsafe levelCount = larger
+  }
+
+  /// Resets what this decoding used, and frees what only a deep document needs.
+  @inline(__always)
+  private func restLevels() {
+    if unsafe capacity > Self.keptLevels {
+      unsafe levels = levels.reallocated(keeping: 0, capacity: Self.leastLevels)
+      unsafe capacity = Self.leastLevels
+    }
+    // SAFETY: there is room for as many levels as every decoding has.
+    unsafe levels.initialize(repeating: Level(), count: Self.leastLevels)
+    unsafe levelCount = Self.leastLevels
+    if unsafe memberTableCount > 0 { restMemberTables() }
   }
 
   @inline(never)
-  private func grow(_ depth: Int) {
-    let larger = unsafe Swift.max(capacity * 2, depth + 1)
-    let new = UnsafeMutablePointer<Level>.allocate(capacity: larger)
-    // SAFETY: `capacity` levels are initialized, and there is room for more of them.
-    unsafe new.initialize(from: levels, count: capacity)
-    unsafe (new + capacity).initialize(repeating: Level(), count: larger - capacity)
-    unsafe levels.deallocate()
-    unsafe levels = unsafe new
-    unsafe capacity = larger
+  private func restMemberTables() {
+    unsafe memberTables.removeLast(Swift.max(0, memberTables.count - Self.keptLevels))
+    for level in unsafe memberTables.indices.prefix(memberTableCount) { unsafe memberTables[level].clear() }
+    unsafe memberTableCount = 0
+  }
+
+  /// Calls `body` with the table for objects at a depth, filled for any object of this document.
+  func withMemberTable<Result>(_ depth: Int, _ body: (inout MemberTable) -> Result) -> Result {
+    while unsafe memberTables.count <= depth { unsafe memberTables.append(MemberTable()) }
+    unsafe memberTableCount = unsafe Swift.max(memberTableCount, depth + 1)
+    return unsafe body(&memberTables[depth])
   }
 }

@@ -60,6 +60,9 @@ final class EncodingLevel {
 
   @safe @exclusivity(unchecked) var step = Step.none
 
+  /// The number of levels from this one on, if no value was encoded at them since they were last reset; 0 otherwise.
+  @safe @exclusivity(unchecked) var spareCount = 0
+
   /// The value as a tree, if it has become one.
   var node: EncodingNode?
   /// The mapping of the value's properties, while it encodes itself.
@@ -164,6 +167,7 @@ extension EncodingLevel {
     inner.count = 0
     inner.keyMask = 0
     inner.depth = depth &+ 1
+    inner.spareCount = 0
     inner.below = state.top
     state.top = inner
   }
