@@ -9,6 +9,8 @@
 package struct MemberTable {
   /// The object; `UInt32.max` for an empty table.
   package private(set) var object = UInt32.max
+  /// The object whose keys were last scanned without the table, before it is worth filling.
+  package var scannedObject = UInt32.max
   /// Whether the keys of the object are in the table.
   package private(set) var isUsable = false
   /// Whether all keys are ASCII.
@@ -78,6 +80,7 @@ package struct MemberTable {
   /// Removes the object, and frees the storage if that is large.
   package mutating func clear() {
     object = .max
+    scannedObject = .max
     isUsable = false
     if places.count > Self.keptPlaces { places = [] }
   }

@@ -46,6 +46,27 @@ struct KeyOrderTests {
     }
   }
 
+  /// Requests a container for each key of an object.
+  private struct Repeated: Decodable {
+    var sum = 0
+    init(from decoder: any Decoder) throws {
+      for key in try decoder.container(keyedBy: AnyKey.self).allKeys {
+        sum += try decoder.container(keyedBy: AnyKey.self).decode(Int.self, forKey: key)
+        if try decoder.container(keyedBy: AnyKey.self).contains(AnyKey(key.stringValue + "x")) { sum = 0 }
+      }
+    }
+  }
+
+  @Test(arguments: ["a", "é", #"\u0061"#]) func manyContainersOfOneObjectTakeLinearTime(_ key: String) throws {
+    try expectGrowth(below: 40, from: 100, to: 1600) { count in
+      let document = Data(("{\"\(key)\":1" + (1..<count).map { ",\"key\($0)\":1" }.joined() + "}").utf8)
+      var sum = 0
+      let time = try processorTime { sum = try PliantDecoder().decode(Repeated.self, from: document).sum }
+      #expect(sum == count)
+      return time
+    }
+  }
+
   @Test(arguments: [0, 1, 30, 70]) func changesNothing(extra: Int) throws {
     let expected = [wide, wide]
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(expected))

@@ -36,7 +36,8 @@ struct ObjectKeyTable {
 /// A search for keys in an object, and its position.
 ///
 /// Types mostly request keys in the order of the document, so the key after the last one found is checked first. If
-/// that fails for the first time, all keys are scanned; if it fails again, a table of the keys is made.
+/// that fails for the first time, all keys are scanned; if it fails again, also in another container of the object, a
+/// table of the keys is made.
 struct KeySearch {
   /// The most members that are scanned on each search.
   private static let scannedMembers = 6
@@ -55,7 +56,6 @@ struct KeySearch {
   /// The number of the last key that was found in order: see ``nextValue(_:number:_:)``.
   private var lastNumber: Int16 = -1
   private var isDistinct = false
-  private var isScanned = false
 
   init() { isPlain = false }
 
@@ -107,7 +107,8 @@ struct KeySearch {
     guard isPlain else { return nil }
     let last = Int(lastKey)
     if last != 0, unsafe index.isEqual(last, text) { return last &+ 1 }
-    guard isScanned && index.count(at: Int(object)) > Self.scannedMembers else {
+    guard table.scannedObject == object && index.count(at: Int(object)) > Self.scannedMembers else {
+      table.scannedObject = object
       return unsafe scannedValue(text, index)
     }
     if table.object != object { table.fill(with: object, of: index) }
@@ -124,7 +125,6 @@ struct KeySearch {
   /// Finds the value by scanning all keys.
   @inline(never)
   private mutating func scannedValue(_ text: UnsafeBufferPointer<UInt8>, _ index: DocumentIndex) -> Int? {
-    isScanned = true
     let first = index.firstChild(of: Int(object))
     let next = lastKey == 0 ? first : index.node(after: Int(lastKey) &+ 1)
     let isInOrder = self.next != .max
