@@ -95,11 +95,9 @@ extension EncodingState {
     return lastNumber
   }
 
-  /// Whether more than `limit` types or keys were encoded.
+  /// The number of types that were encoded.
   @_transparent
-  func hasMoreNames(than limit: Int) -> Bool {
-    keyConversion?.count ?? 0 > limit || types?.count ?? 0 > limit
-  }
+  var typeCount: Int { types?.count ?? 0 }
 
   @_transparent
   func type<Value>(_ type: Value.Type) -> EncodingTypes.Entry {

@@ -64,12 +64,12 @@ extension EncodingLevel {
 extension EncodingState {
   /// The maximum capacity, in bytes, of a buffer that is kept.
   private static let sparedCapacity = 1 << 16
-  /// The maximum number of types and keys that are kept; a program can create both without limit.
-  private static let sparedNames = 1024
+  /// The maximum number of types that are kept; a program can create them without limit.
+  private static let sparedTypes = 1024
 
   @inline(__always)
   fileprivate func prepareForNextDocument() -> Bool {
-    guard writer.capacity <= Self.sparedCapacity, !hasMoreNames(than: Self.sparedNames) else { return false }
+    guard writer.capacity <= Self.sparedCapacity, typeCount <= Self.sparedTypes else { return false }
     writer.restart()
     keys.truncate(to: 0)
     metWrapper = false

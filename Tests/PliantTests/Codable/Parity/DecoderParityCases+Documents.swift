@@ -120,7 +120,8 @@ extension ParityCase {
     [
       "foo_bar", "_foo_bar", "foo_bar_", "__foo__bar__", "FOO_BAR", "foo", "_", "__", "fooBar_baz", "foo__bar", "a_",
       "foo_B", "_FOO", "é_à", "_a", "Foo_Bar", "foo_BAR", "ÿ_ß", "", "foo_1_bar", "image_url_2x", "_one_two_three_",
-      "a_b_c_d",
+      "a_b_c_d", "a1b_c2", "foo_2nd", "a_1b2c", "_a__B1_", "FOO_BAR2", "a-b_c-d", "a_b.c", "_1_", "1_a", "a_ B\\t_c",
+      "a_bé",
     ].map { key in .value(Keys.self, "{\"\(key)\":1}") { $0.keys = .convertFromSnakeCase } }
     + [
       #"{"foo_bar":1}"#, #"{"fooBar":1}"#, #"{"foo_bar":1,"fooBar":2}"#, #"{"fooBar":2,"foo_bar":1}"#,

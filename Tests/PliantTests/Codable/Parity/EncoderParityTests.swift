@@ -64,9 +64,27 @@ struct EncoderParityTests {
   @Test func convertsNamesToSnakeCaseAsFoundation() {
     var generator = RepeatableBits(seed: 42)
     let known = ["simpleOneTwo", "myURLProperty", "_id", "URL", "iOS", "__a__", "snake_Case", "", "a", "A"]
-    for name in known + randomTexts(2000, upTo: 12, of: "abcABCxyzXYZ019__.éÉßǅ😀", &generator) {
+    let names = ["abABxyXY019__.éÉßǅ😀", "abABxY0_", "aBc\r\n"].flatMap { letters in
+      randomTexts(1000, upTo: 12, of: letters, &generator)
+    }
+    for name in known + names {
       let item = EncoderCase.keyed(name) { container, _ in try container.encode(1, forKey: AnyKey(name)) }
       expectParity(item, EncoderOptions(name: "snake case", keys: .convertToSnakeCase))
+    }
+  }
+
+  /// An encoder remembers the first thousand names. Further ones don't make it forget these.
+  @Test func manyNamesAreConvertedInLinearTime() throws {
+    try expectGrowth(below: 6, from: 1000, to: 2000) { count in
+      let encoder = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
+      let value = Encoding { encoder in
+        var members = encoder.container(keyedBy: AnyKey.self)
+        for number in 0..<count { try members.encode(1, forKey: AnyKey("someName\(number)")) }
+      }
+      var texts = [try encoder.encodeString(value)]
+      let time = try processorTime { texts.append(try encoder.encodeString(value)) }
+      #expect(texts[0] == texts[1])
+      return time
     }
   }
 

@@ -155,6 +155,8 @@ enum CamelCase {
   /// Capitalizes each word that follows an underscore, and removes the underscores between words. Those at either end stay,
   /// and a key of one word stays as it is.
   static func converted(_ key: String) -> String {
+    guard key.utf8.contains(UInt8(ascii: "_")) else { return key }
+    if let converted = convertedASCII(key) { return converted }
     guard let first = key.firstIndex(where: { $0 != "_" }), let last = key.lastIndex(where: { $0 != "_" }) else {
       return key
     }
@@ -163,6 +165,31 @@ enum CamelCase {
     var joined = words[0].lowercased()
     for word in words.dropFirst() { joined += word.capitalized }
     return String(key[..<first]) + joined + String(key[key.index(after: last)...])
+  }
+
+  /// The same, byte by byte; nil for a key that has other words than letters followed by digits. Foundation decides
+  /// which letters within other words are capitalized.
+  private static func convertedASCII(_ key: String) -> String? {
+    var converted: [UInt8] = []
+    converted.reserveCapacity(key.utf8.count)
+    // The underscores since the last word, the number of words, and the last byte.
+    var (underscores, words, last) = (0, 0, UInt8(ascii: "_"))
+    for byte in key.utf8 {
+      if byte == UInt8(ascii: "_") {
+        underscores += 1
+      } else {
+        let isLetter = byte.lowercasedLetter.isSmallLetter && (words < 2 || !last.isDigit)
+        guard byte.isDigit || isLetter else { return nil }
+        let beginsWord = last == UInt8(ascii: "_")
+        if words == 0 { converted += repeatElement(UInt8(ascii: "_"), count: underscores) }
+        if beginsWord { words += 1 }
+        converted.append(beginsWord && words > 1 ? byte.capitalizedLetter : byte.lowercasedLetter)
+        underscores = 0
+      }
+      last = byte
+    }
+    converted += repeatElement(UInt8(ascii: "_"), count: underscores)
+    return words > 1 ? String(decoding: converted, as: UTF8.self) : key
   }
 }
 

@@ -41,6 +41,8 @@ final class EncodedKeyConversion: WrittenKeyConversion {
   private var frames: [Frame] = []
   /// The path of the outermost container.
   private var start: [any CodingKey] = []
+  /// The most keys that are remembered: a program can create them without limit.
+  private static let keyLimit = 1024
   /// The keys for names, if they don't depend on paths.
   private var keys = [ExactText: String]()
   /// The names for converted keys; nil if no encoder receives these afterwards.
@@ -147,12 +149,10 @@ final class EncodedKeyConversion: WrittenKeyConversion {
     let name = ExactText(key.stringValue)
     if let known = keys[name] { return known }
     let converted = strategy.text(of: key, at: path)
-    if !strategy.dependsOnPath { keys[name] = converted }
+    if !strategy.dependsOnPath, keys.count < Self.keyLimit { keys[name] = converted }
     names?[ExactText(converted)] = key.stringValue
     return converted
   }
-
-  var count: Int { keys.count }
 
   func keepKeys(_ text: StaticString) {
     guard !frames.isEmpty else { return }
