@@ -192,6 +192,25 @@ struct SessionReuseTests {
     }
   }
 
+  struct Spelled: Decodable { var userId: Int }
+
+  /// The keys that a session knows of earlier documents are those of decoders that convert keys alike.
+  @Test func keysAreConvertedByTheirDecoder() throws {
+    let decoders = [
+      with(PliantDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }, PliantDecoder(),
+      with(PliantDecoder()) { $0.ignoresKeyCase = true }, with(PliantDecoder()) { $0.keyStyle = .snakeCase },
+      with(PliantDecoder()) { ($0.keyStyle, $0.ignoresKeyCase) = (.kebabCase, true) },
+    ]
+    let many = Data("{\((0..<2000).map { #""user_id\#($0)":1,"# }.joined())\"userId\":2}".utf8)
+    let members = [#""USERID":3"#, #""userId":2"#, #""user_id":1"#, #""USER-ID":4"#]
+    let texts = [members, members.reversed()].map { Data("{\($0.joined(separator: ","))}".utf8) }
+    let found = [[2, 1], [2, 2], [3, 2], [1, 1], [4, 4]]
+    for index in [0, 0, 1, 2, 2, 3, 4, 4, 0, 2, 4, 3, 0] {
+      #expect(try texts.map { try decoders[index].decode(Spelled.self, from: $0).userId } == found[index])
+      if index == 2 { #expect(try decoders[0].decode(Spelled.self, from: many).userId == 2) }
+    }
+  }
+
   @Test(arguments: 0...40) func textsOfEachLengthAreEqual(length: Int) throws {
     for text in [String(repeating: "k", count: length), String("aé明😀bcdéfghijklmnopqrs明tuvwxyz".prefix(length))] {
       let decoded = try PliantDecoder().decode([String: [String]].self, from: JSONEncoder().encode([text: [text]]))

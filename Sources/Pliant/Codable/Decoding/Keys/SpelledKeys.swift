@@ -18,7 +18,8 @@ import PliantCore
 /// ```
 ///
 /// Only ASCII keys without escapes are known here, as other keys may be equal as strings although their bytes differ;
-/// and only the first thousand or so of a document.
+/// and only the first thousand or so of a document. The numbers are kept for the next document, if they are few: most
+/// small documents have the same keys.
 struct SpelledKeys {
   /// A key of the document, represented by its first occurrence.
   private struct Known {
@@ -37,13 +38,31 @@ struct SpelledKeys {
   /// The most keys that are known, and the most entries that are checked for one.
   private static let keyLimit = 1024
   private static let probeLimit = 16
+  /// The maximum number of bytes of keys whose numbers are kept.
+  private static let keptBytes = 2048
 
+  /// The form of the keys with numbers.
+  private var form: DecodingSettings.KeyForm?
   private var known: [Known] = []
   private var knownCount = 0
   /// The numbers by converted key, and by the key that types request.
   private var numbers = [String: Int]()
   private var askedNumbers = [String: Int]()
+  /// The number of bytes of these keys.
+  private var byteCount = 0
   private var levels: [Level] = []
+
+  /// Prepares for a document whose keys types request in some form.
+  mutating func start(_ form: DecodingSettings.KeyForm) {
+    if self.form != form { self = SpelledKeys() }
+    self.form = form
+  }
+
+  /// Forgets the document.
+  mutating func rest() {
+    guard byteCount <= Self.keptBytes else { return self = SpelledKeys() }
+    (known, knownCount, levels) = ([], 0, [])
+  }
 
   /// The value of a key that a type requests: -1 if the object has none, nil if it or the type has keys unknown here.
   mutating func value(for key: String, of decoder: NodeDecoder, _ settings: DecodingSettings) -> Int? {
@@ -62,6 +81,7 @@ struct SpelledKeys {
     let text = settings.asked(key)
     guard askedNumbers.count < Self.keyLimit, let number = number(ofText: text) else { return nil }
     askedNumbers[key] = number
+    byteCount += key.utf8.count
     return number
   }
 
@@ -70,6 +90,7 @@ struct SpelledKeys {
     guard numbers.count < 2 * Self.keyLimit, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let number = numbers.count
     numbers[text] = number
+    byteCount += text.utf8.count
     return number
   }
 

@@ -177,6 +177,7 @@ extension DecodingSession {
     if settings !== DecodingSettings.standard {
       unsafe self.settings = settings
       unsafe hasPlainKeys = settings.hasPlainKeys
+      if !settings.hasPlainKeys && settings.convertsKeysAlike { unsafe spelledKeys.start(settings.keyForm) }
       if settings.hasMappings { unsafe dispatches = TypeDispatchTable() }
     }
   }
@@ -249,7 +250,7 @@ extension DecodingSession {
     if unsafe mappings.count > 0 { unsafe mappings = TypeTable(filler: nil) }
     if unsafe settings !== DecodingSettings.standard {
       if unsafe settings.hasMappings { unsafe dispatches = SharedTypeDispatch.all.table }
-      unsafe spelledKeys = SpelledKeys()
+      if unsafe !hasPlainKeys { unsafe spelledKeys.rest() }
       unsafe settings = .standard
       unsafe hasPlainKeys = true
     }

@@ -61,6 +61,17 @@ final class DecodingSettings: Sendable {
 
   /// Whether the conversion of a key depends on nothing but the key.
   var convertsKeysAlike: Bool { if case .custom = options.keys { false } else { true } }
+  /// The options by which keys are converted alike.
+  struct KeyForm: Equatable {
+    var isConvertedFromSnakeCase: Bool
+    var style: KeyStyle?
+    var ignoresCase: Bool
+  }
+  var keyForm: KeyForm {
+    let isConverted = if case .convertFromSnakeCase = options.keys { true } else { false }
+    return KeyForm(
+      isConvertedFromSnakeCase: isConverted, style: options.keyStyle, ignoresCase: options.ignoresKeyCase)
+  }
   /// Whether the keys that types request are converted to the spelling of documents, which has no way back.
   var spellsKeys: Bool { options.keyStyle != nil || options.ignoresKeyCase }
   /// Whether there are key mappings or defaults for some types.
