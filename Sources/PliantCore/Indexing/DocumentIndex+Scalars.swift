@@ -41,6 +41,22 @@ extension DocumentIndex {
     return unsafe JSONReader.uint64(at: &p)
   }
 
+  // Not generic, so that the calls of other modules are specialized.
+
+  /// Returns the integer at `node`; nil for any other value, or if it doesn't fit.
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  package func int128(at node: Int) -> Int128? { wideInteger(at: node) }
+
+  /// Does the same for an unsigned integer.
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  package func uint128(at node: Int) -> UInt128? { wideInteger(at: node) }
+
+  private func wideInteger<Integer: FixedWidthInteger>(at node: Int) -> Integer? {
+    if let value = int64(at: node) { return Integer(exactly: value) }
+    guard kind(at: node) == .number, isInteger(at: node) else { return nil }
+    return unsafe JSONReader.wideInteger(at: bytes + byteOffset(at: node))
+  }
+
   /// Returns the number at `node` as the closest Double; nil for any other value, or if it is too large.
   ///
   /// - Parameter roundsToZero: whether a number that is not zero may become zero; nil otherwise.

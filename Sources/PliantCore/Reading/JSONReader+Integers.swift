@@ -97,13 +97,16 @@ extension JSONReader {
   }
 
   @inline(never)
-  private static func scanLongMagnitude(_ first: UInt64, _ p: inout UnsafePointer<UInt8>) -> UInt64? {
+  private static func scanLongMagnitude<Magnitude: FixedWidthInteger & UnsignedInteger>(
+    _ first: Magnitude, _ p: inout UnsafePointer<UInt8>
+  ) -> Magnitude? {
     var magnitude = first
     while true {
       let (next, count) = unsafe scanDigits(at: p)
       if count == 0 { return magnitude }
-      let (product, overflowed) = magnitude.multipliedReportingOverflow(by: powerOfTen(count))
-      let (sum, carried) = product.addingReportingOverflow(next)
+      let power = Magnitude(truncatingIfNeeded: powerOfTen(count))
+      let (product, overflowed) = magnitude.multipliedReportingOverflow(by: power)
+      let (sum, carried) = product.addingReportingOverflow(Magnitude(truncatingIfNeeded: next))
       if overflowed || carried { return nil }
       magnitude = sum
       unsafe p += count
@@ -162,11 +165,20 @@ extension JSONReader {
     if let value = scanInteger().flatMap(Integer.init(exactly:)) { return value }
     move(to: start)
     let text = unsafe cursor
-    try skipNumber()
-    // SAFETY: the number lies between `text` and the cursor.
-    let number = unsafe ScalarSource.number(UnsafeBufferPointer(start: text, count: cursor - text))
-    if let value: Integer = Conversion.integer(number, []) { return value }
+    if try passNumber(), let value: Integer = unsafe Self.wideInteger(at: text) { return value }
     move(to: start)
     return try convertToInteger(type)
+  }
+}
+
+extension JSONReader {
+  /// Returns the number at `text`, which has neither fraction nor exponent; nil if it doesn't fit.
+  static func wideInteger<Integer: FixedWidthInteger>(at text: UnsafePointer<UInt8>) -> Integer? {
+    // SAFETY: the number is within a padded document, as for `int64(at:)`.
+    let isNegative = unsafe text.pointee == UInt8(ascii: "-")
+    var p = unsafe isNegative ? text + 1 : text
+    guard let magnitude = unsafe scanLongMagnitude(0 as Integer.Magnitude, &p) else { return nil }
+    guard isNegative else { return Integer(exactly: magnitude) }
+    return magnitude <= Integer.min.magnitude ? 0 &- Integer(truncatingIfNeeded: magnitude) : nil
   }
 }

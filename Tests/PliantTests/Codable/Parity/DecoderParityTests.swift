@@ -199,6 +199,16 @@ struct IntegerParityTests {
     check(UInt128.self)
   }
 
+  /// A value that fits 64 bits takes no much longer path because its type is wider.
+  @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
+  @Test func widthCostsLittle() throws {
+    let text = "[\(repeatElement("7", count: 2000).joined(separator: ","))]"
+    let types: [Int: any Decodable.Type] = [64: Held<[Int64]>.self, 128: Held<[Int128]>.self]
+    try expectGrowth(below: 3, from: 64, to: 128) { width in
+      try processorTime { _ = try types[width].map { try PliantDecoder().decode($0, from: "{\"x\":\(text)}") } }
+    }
+  }
+
   /// Values without a problem are not listed among the problems.
   @Test func wholeNumbersAreNoProblems() throws {
     let document = #"{"x":{"a":[1.0,2e1],"b":"x","c":[[3.0]]}}"#

@@ -53,11 +53,6 @@ extension Float: DecodableScalar {
 }
 
 extension DecodableScalar where Self: FixedWidthInteger {
-  static func value(at node: Int, in index: DocumentIndex) -> Self? {
-    guard index.kind(at: node) == .number else { return nil }
-    return unsafe Conversion.integer(.number(index.rawText(at: node)), [])
-  }
-
   static func liberalValue(_ decoder: NodeDecoder) -> Self? { decoder.integralFloat() }
 }
 
@@ -112,10 +107,14 @@ extension UInt64: DecodableInteger {
 }
 
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-extension Int128: DecodableScalar {}
+extension Int128: DecodableScalar {
+  static func value(at node: Int, in index: DocumentIndex) -> Int128? { index.int128(at: node) }
+}
 
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-extension UInt128: DecodableScalar {}
+extension UInt128: DecodableScalar {
+  static func value(at node: Int, in index: DocumentIndex) -> UInt128? { index.uint128(at: node) }
+}
 
 // MARK: - Forms that Foundation's decoder accepts by default
 
