@@ -2,8 +2,9 @@
 // And failed encodings: containers that outlive them, and errors that Codable code catches.
 
 import Foundation
-import Pliant
 import Testing
+
+@testable import Pliant
 
 struct EncodingChainTests {
   @Test(arguments: LinkChain.allCases) func writesWhatFoundationWrites(_ chain: LinkChain) throws {
@@ -54,6 +55,20 @@ struct EncodingChainTests {
     }
     #expect(throws: EncodingError.self) { try encoded(first) }
     #expect(throws: CancellationError.self) { try encoded(Encoding { _ in throw CancellationError() }) }
+  }
+
+  /// A closed level to which nothing refers is that of the next value.
+  @Test func rowsReuseTheirLevels() throws {
+    let value = Encoding { encoder in
+      var rows = encoder.unkeyedContainer()
+      for row in 0..<100 { try row.encode(to: rows.superEncoder()) }
+      for row in 0..<100 { _ = try with(rows.nestedUnkeyedContainer()) { try $0.encode(row) } }
+      for row in 0..<100 {
+        _ = try with(rows.nestedContainer(keyedBy: AnyKey.self)) { try $0.encode(row, forKey: "a") }
+      }
+      #expect((EncodingLevel.ours(encoder)?.state.levelCount ?? 0) < 5)
+    }
+    _ = try PliantEncoder().encode(value)
   }
 
   private func traced(by trace: Trace) -> Encoding {

@@ -203,7 +203,7 @@ extension EncodingLevel {
       frame.makeTree()
       return false
     }
-    while let top = state.top, top !== self { closeTop() }
+    closeInner()
     return true
   }
 
@@ -215,14 +215,14 @@ extension EncodingLevel {
     return frame
   }
 
-  /// Closes the nested container on top of the stack, in place.
-  private func closeTop() {
-    guard let outer = state.top?.below else { return }
+  /// Closes the nested container on top of the stack, in place; false if there is none.
+  private func closeTop() -> Bool {
+    guard let outer = state.top?.below else { return false }
     state.top?.close()
     if isKnownUniquelyReferenced(&outer.next) {
       outer.next?.paths = nil
       state.top = outer
-      return
+      return true
     }
     // A container of the level is still referenced, and may be written to.
     if let level = state.top {
@@ -232,6 +232,7 @@ extension EncodingLevel {
     }
     outer.next = nil
     state.top = outer
+    return true
   }
 
   /// Closes the levels above this frame, and the frame. Its bytes are in their final place.
@@ -245,9 +246,11 @@ extension EncodingLevel {
     if !closed.isEmpty { dropClosed() }
   }
 
+  /// Closes the levels above this one.
   @inline(never)
   private func closeInner() {
-    while let top = state.top, top !== self { closeTop() }
+    // By number: a reference to the level on top would count as one that may be written to.
+    while !isOnTop, closeTop() {}
   }
 
   @inline(never)
