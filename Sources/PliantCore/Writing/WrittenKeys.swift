@@ -15,10 +15,10 @@ package struct WrittenKeys: ~Copyable {
   @usableFromInline var hashes: UnsafeMutablePointer<UInt32>
   @usableFromInline var capacity: Int
   @usableFromInline package var count = 0
-  /// Whether some object has so many keys that they are in a set.
-  @usableFromInline var hasSets = false
-  /// The keys of such objects, by the object's base.
-  private var sets = CompactDictionary<Int, Set<UInt32>>()
+  /// The base of the innermost object with so many keys that they are in a set; -1 if there is none.
+  @usableFromInline var setBase = -1
+  /// The keys of such objects, with the innermost object's last.
+  private var sets: [(base: Int, keys: Set<UInt32>)] = []
 
   /// The number of keys below which comparing with each one is faster than a set.
   @usableFromInline static let scanLimit = 64
@@ -71,7 +71,7 @@ package struct WrittenKeys: ~Copyable {
   /// Removes the keys from `count` on.
   @inlinable @_transparent
   package mutating func truncate(to count: Int) {
-    if hasSets { dropSets(from: count) }
+    if count <= setBase { dropSets(from: count) }
     self.count = count
   }
 
@@ -83,19 +83,20 @@ package struct WrittenKeys: ~Copyable {
 
   @usableFromInline @inline(never)
   mutating func insertIntoSet(_ hash: UInt32, from base: Int) -> Bool {
-    // SAFETY: `base` to `count` are initialized.
-    if sets[base] == nil {
-      sets[base] = unsafe Set(UnsafeBufferPointer(start: hashes + base, count: count - base))
+    if setBase > base { dropSets(from: base &+ 1) }
+    if setBase < base {
+      // SAFETY: `base` to `count` are initialized.
+      sets.append((base, unsafe Set(UnsafeBufferPointer(start: hashes + base, count: count - base))))
+      setBase = base
     }
-    hasSets = true
-    guard sets[base, default: []].insert(hash).inserted else { return false }
+    guard sets[sets.count - 1].keys.insert(hash).inserted else { return false }
     add(hash)
     return true
   }
 
   @usableFromInline @inline(never)
   mutating func dropSets(from count: Int) {
-    for base in sets.keys where base >= count { sets[base] = nil }
-    hasSets = !sets.isEmpty
+    while let base = sets.last?.base, base >= count { sets.removeLast() }
+    setBase = sets.last?.base ?? -1
   }
 }

@@ -71,6 +71,21 @@ struct EncodingChainTests {
     _ = try PliantEncoder().encode(value)
   }
 
+  /// The keys of objects around a row are not visited for each of its objects.
+  @Test func keysOfOuterObjectsTakeNoTime() throws {
+    func row(inside depth: Int) -> Encoding {
+      Encoding { encoder in
+        var members = encoder.container(keyedBy: AnyKey.self)
+        for key in 0..<70 { try members.encode(key, forKey: AnyKey(integerLiteral: key)) }
+        guard depth == 0 else { return try members.encode(row(inside: depth - 1), forKey: "row") }
+        for key in 70..<4000 { _ = members.nestedUnkeyedContainer(forKey: AnyKey(integerLiteral: key)) }
+      }
+    }
+    try expectGrowth(below: 3, from: 2, to: 40) { depth in
+      try processorTime { _ = try PliantEncoder().encode(row(inside: depth)) }
+    }
+  }
+
   private func traced(by trace: Trace) -> Encoding {
     Encoding { encoder in
       func note(_ path: [any CodingKey]) { trace.note(path.map(\.stringValue)) }
