@@ -54,7 +54,8 @@ extension EncodingLevel {
 
   /// The node of a nested container or a super encoder in this tree; nil as a key for the next element.
   private func nestedNode(_ kind: Kind, _ key: String?) -> EncodingNode {
-    let inner = (kind == .none ? nil : key.flatMap { node?[$0] }) ?? EncodingNode()
+    if kind != .none, let key, let known = node?[key] { return known }
+    let inner = EncodingNode()
     if let key { node?[key] = inner } else { node?.append(inner) }
     return inner
   }

@@ -64,7 +64,7 @@ final class EncodingLevel {
   @safe @exclusivity(unchecked) var spareCount = 0
 
   /// The value as a tree, if it has become one.
-  var node: EncodingNode?
+  @safe @exclusivity(unchecked) var node: EncodingNode?
   /// The mapping of the value's properties, while it encodes itself.
   var mapping: PropertyMapping?
   /// The conversion of keys by which a model with a mapping was written; nil for other types.

@@ -6,21 +6,24 @@ import PliantCore
 ///
 /// It follows Foundation's encoder: of two values with one key the last counts, two nested containers with one key
 /// are one container, and a container may be filled late.
+@safe
 final class EncodingNode: EncodingScalar {
-  private(set) var kind = EncodingLevel.Kind.none
+  // SAFETY: the variables are accessed briefly, and never by two at a time.
+
+  @safe @exclusivity(unchecked) private(set) var kind = EncodingLevel.Kind.none
   /// The text of a complete value.
-  private var bytes: [UInt8] = []
+  @safe @exclusivity(unchecked) private var bytes: [UInt8] = []
   /// The elements of an array, or the values of an object's members.
-  private(set) var values: [EncodingNode] = []
+  @safe @exclusivity(unchecked) private(set) var values: [EncodingNode] = []
   /// The keys of an object, in the order in which they were first encoded, and the index of each.
-  private var keys: [String] = []
-  private var places = [String: Int]()
+  @safe @exclusivity(unchecked) private var keys: [String] = []
+  @safe @exclusivity(unchecked) private var places = [String: Int]()
   /// The elements at the end that were given by an index from the end, the last one first.
-  private var trailing: [EncodingNode] = []
+  @safe @exclusivity(unchecked) private var trailing: [EncodingNode] = []
   /// Whether other values replace this one while it is null: one that is not a property's.
-  private var givesWay = false
+  @safe @exclusivity(unchecked) private var givesWay = false
   /// Whether the array is complete, so that an index from the end refers to one of its elements.
-  private var isWhole = false
+  @safe @exclusivity(unchecked) private var isWhole = false
 
   init() {}
   init(_ bytes: [UInt8]) { (kind, self.bytes) = (.value, bytes) }
