@@ -72,6 +72,9 @@ public struct JSONError: Error, Sendable {
     self.init(Details(kind: kind, explicitPath: path, suggestion: suggestion, found: found))
   }
 
+  /// Whether this is the other error, and not one that may only be equal.
+  package func isIdentical(to other: JSONError) -> Bool { storage === other.storage }
+
   package func replacing(kind: Kind) -> JSONError {
     changed { $0.kind = kind }
   }

@@ -171,9 +171,11 @@ extension NodeDecoder {
   ) -> any Error {
     if case .underlying(let collected) = outcome.kind, collected is CollectedProblem { return collected }
     let isOver = unsafe session.reader.pointee.isExhausted
+    // The outcome is mostly the reason itself. Messages take longer than all else, and the type may catch the error.
     guard
-      isOver || outcome.documentOffset != reason.documentOffset || outcome.isWithinSensitive
-        || outcome.message != reason.message
+      isOver || outcome.isWithinSensitive
+        || !outcome.isIdentical(to: reason)
+          && (outcome.documentOffset != reason.documentOffset || outcome.message != reason.message)
     else { return hidden(error, type) }
     return decodingError(unsafe session.reader.pointee.hiding(outcome, in: type, from: start), Any.self)
   }
