@@ -9,7 +9,8 @@
 final class ToleranceState {
   /// The issues so far; nil without any, or if they are not recorded.
   ///
-  /// SAFETY: one reader owns the state, and none of its functions that work on the list calls another that does.
+  /// SAFETY: one reader owns the state, and none of its functions that work on the list calls another that does. The
+  /// same is true for the other variables that are unchecked: those that each attempt of a trial accesses.
   @exclusivity(unchecked) var issues: RawIssueList?
   /// The maximum number of issues to store.
   var issueLimit = RawIssueList.defaultLimit
@@ -43,7 +44,7 @@ final class ToleranceState {
   /// Whether the tolerance overrides those that types and properties declare.
   var isEnforced = false
   /// Whether all problems are collected, to be thrown together in the end.
-  var isCollecting = false
+  @safe @exclusivity(unchecked) var isCollecting = false
   var problems: [JSONError] = []
   /// The required properties without a value whose problems have been collected already.
   var propertiesWithProblems = CompactSet<PropertyPlace>()
@@ -52,7 +53,7 @@ final class ToleranceState {
   /// Where the outermost sensitive value that is being read begins.
   var sensitiveStart: Int?
   /// The values with sensitive parts that were read while there were notes.
-  var sensitiveValues = SensitiveValues()
+  @safe @exclusivity(unchecked) var sensitiveValues = SensitiveValues()
   /// Whether sensitive values are shown nevertheless.
   var showsSensitiveValues = false
   /// Where the reader was when it came to the property that allows no fallback. Values inside it are deeper.
@@ -77,12 +78,12 @@ final class ToleranceState {
   /// Finds the known key for a key that a model doesn't know.
   var keyConversion: (any KeyConversion)?
   /// The offsets of keys that a model knows as they are spelled, for models that share its object.
-  var spelledKeys = CompactSet<Int>()
+  @safe @exclusivity(unchecked) var spelledKeys = CompactSet<Int>()
   /// The offsets of values that were put into collections, and whether these keep their order, while members are
   /// tracked.
   var collectedValues = OffsetTable<Bool>()
   /// Whether a trial is going on that accepts no deviations, whatever types and properties declare.
-  var isExact = false
+  @safe @exclusivity(unchecked) var isExact = false
   /// The offsets of keys that are accepted although the model that reads their object doesn't know them, and whether
   /// their members are consumed.
   var acceptedKeys: [Int: Bool] {
@@ -110,15 +111,15 @@ final class ToleranceState {
   /// The required property that is being requested: its paths, with tabs between them, and where its object begins.
   var asked: (paths: String, start: JSONReader.Position)?
   /// The number of trials going on, each inside the previous one.
-  var trialDepth = 0
+  @safe @exclusivity(unchecked) var trialDepth = 0
   /// The attempts that failed since the outermost trial began.
-  var failedTrials = CompactSet<TrialKey>()
+  @safe @exclusivity(unchecked) var failedTrials = CompactSet<TrialKey>()
   /// The attempts that fit, inside outer attempts that failed, with their numbers.
-  var fittingTrials = CompactDictionary<TrialKey, Int>()
+  @safe @exclusivity(unchecked) var fittingTrials = CompactDictionary<TrialKey, Int>()
   /// The values read in trials.
-  var triedValues = TriedValues()
+  @safe @exclusivity(unchecked) var triedValues = TriedValues()
   /// The attempts under way, the innermost last.
-  var attempts: [TrialKey] = []
+  @safe @exclusivity(unchecked) var attempts: [TrialKey] = []
   /// The parsed tables of enums, by the addresses of their constants.
   var caseTables = [UInt: CaseTable]()
   /// The session that decodes Codable types from the document, and its settings.
