@@ -17,6 +17,21 @@ package enum StableOrder {
   /// Returns the indices of integers in their order.
   @inline(never)
   package static func indices(_ keys: [Int]) -> [Int] { indices(keys.count) { keys[$0] < keys[$1] } }
+
+  /// Returns the indices of texts in the order of their UTF-8 code units.
+  @inline(never)
+  package static func indices(_ texts: [String]) -> [Int] {
+    // Most texts differ in their first eight bytes, which are compared as one number. No byte is less than those after
+    // the end of a text.
+    let heads = texts.map { text in
+      var bytes = text.utf8.makeIterator()
+      return (0..<8).reduce(0) { head, _ in head << 8 | UInt64(bytes.next() ?? 0) }
+    }
+    return indices(texts.count) { left, right in
+      heads[left] != heads[right]
+        ? heads[left] < heads[right] : texts[left].utf8.lexicographicallyPrecedes(texts[right].utf8)
+    }
+  }
 }
 
 extension Array {

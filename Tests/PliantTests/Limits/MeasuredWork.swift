@@ -41,6 +41,16 @@ func expectGrowth(
   Issue.record("\(name): \(times)", sourceLocation: sourceLocation)
 }
 
+/// Expects that `body` takes less than `factor` times as long as `other`, in one of five attempts.
+func expectTime(
+  below factor: Int, times other: () throws -> Void, _ body: () throws -> Void,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
+) rethrows {
+  try expectGrowth(
+    below: factor, from: 0, to: 1, { number in try processorTime { try number == 0 ? other() : body() } },
+    sourceLocation: sourceLocation)
+}
+
 extension Trait where Self == TimeLimitTrait {
   /// A time limit for tests of operations that once took minutes or hours.
   ///

@@ -242,9 +242,11 @@ private protocol OrderlessMembers {
 extension Dictionary: OrderlessMembers where Key: JSONObjectKey, Value: JSONWritable {
   fileprivate func writeInOrder(to writer: inout JSONWriter) throws(JSONError) {
     let object = try writer.beginObject()
-    for (key, value) in map({ ($0.jsonKey, $1) }).stablySorted({ $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }) {
-      try writer.writeKey(key)
-      try writer.writeValue(value)
+    // Generic code copies tuples of keys and values by their metadata, which takes longer than the sorting.
+    let (texts, values) = (keys.map { $0.jsonKey }, Array(values))
+    for index in StableOrder.indices(texts) {
+      try writer.writeKey(texts[index])
+      try writer.writeValue(values[index])
       try writer.checkMember()
     }
     try writer.endObject(object)

@@ -52,6 +52,7 @@ struct UnconsumedMemberTests {
       (left.a, left.d, left.k, left.part, left.rest) == (right.a, right.d, right.k, right.part, right.rest)
     }
   }
+  @JSONModel struct Numbers { @UnknownKeys var rest: [String: Int] = [:] }
   @JSONModel struct OnlyWritten: Equatable {
     @Key("x", encode: "w") var k: Int?
     @Encode(.skipDefault) @Ignored(.decoding) var d = 2
@@ -78,6 +79,22 @@ struct UnconsumedMemberTests {
     @Ignored(.decoding) @Key("w") override var read: Int { didSet {} }
     @Flatten var rest: [String: JSON] = [:]
     static func == (left: WritingDerived, right: WritingDerived) -> Bool { left.rest == right.rest }
+  }
+
+  @Test func areWrittenInTheOrderOfTheirCodeUnits() throws {
+    let keys = [
+      "", "\0", "a", "a\0", "ab", "abcdefgh", "abcdefgh\0", "abcdefghi", "abcdefghj", "e\u{301}", "z", "é", "\u{FF01}",
+      "😀",
+    ]
+    // The dictionary regards both forms of `é` as one key.
+    for other in ["é", "e\u{301}"] {
+      let written = keys.filter { Array($0.utf8) != Array(other.utf8) }
+      let model = Numbers(rest: Dictionary(uniqueKeysWithValues: written.map { ($0, 0) }))
+      #expect(try JSON(parsing: model.jsonData()).object?.keys.map { Array($0.utf8) } == written.map { Array($0.utf8) })
+    }
+    let many = Dictionary(uniqueKeysWithValues: (0..<5000).map { ("key\($0)", $0) })
+    let model = Numbers(rest: many)
+    try expectTime(below: 25, times: { _ = try many.jsonData() }, { _ = try model.jsonData() })
   }
 
   /// An unusable part keeps no members from the parts after it.
