@@ -3,52 +3,42 @@
 import PliantCore
 import PliantFoundation
 
-/// A date pattern. It is parsed again for each value: nothing is prepared or cached.
+/// A date pattern, which is parsed once. A strategy in an attribute is made again for each value: nothing is cached.
 struct DatePattern: Sendable {
   let text: String
   let zone: TimeZone?
   let names: DateNames
+  private var parts: [Part] = []
 
   private enum Part {
     /// A letter and its count.
     case field(UInt8, Int)
-    case text([UInt8])
+    /// A byte of other text, with or without quotes.
+    case byte(UInt8)
 
-    var isZone: Bool { if case .field(let letter, _) = self { Array("ZzXx".utf8).contains(letter) } else { false } }
+    var isZone: Bool { if case .field(let letter, _) = self { "ZzXx".utf8.contains(letter) } else { false } }
   }
 
-  private var parts: Parts { Parts(rest: text.utf8[...]) }
-
-  /// The parts in order. This is a sequence because the compiler would copy a closure for each caller.
-  private struct Parts: Sequence, IteratorProtocol {
-    var rest: Substring.UTF8View
-
-    @inline(never)
-    mutating func next() -> Part? {
-      guard let first = rest.popFirst() else { return nil }
-      if first == UInt8(ascii: "'") { return .text(literal()) }
-      guard (first | 0x20) &- UInt8(ascii: "a") < 26 else { return .text([first]) }
-      let count = rest.prefix { $0 == first }.count
-      rest.removeFirst(count)
-      return .field(first, count + 1)
-    }
-
-    /// Returns the text up to the closing quote. Two quotes denote one, inside of a text and by themselves.
-    private mutating func literal() -> [UInt8] {
-      let quote = UInt8(ascii: "'")
-      if rest.first == quote {
-        rest.removeFirst()
-        return [quote]
+  init(text: String, zone: TimeZone?, names: DateNames) {
+    (self.text, self.zone, self.names) = (text, zone, names)
+    let quote = UInt8(ascii: "'")
+    var (isQuoted, isAfterQuote) = (false, false)
+    for byte in text.utf8 {
+      if byte == quote {
+        // Two quotes denote one, inside of a text and by themselves.
+        if isAfterQuote { parts.append(.byte(quote)) }
+        isQuoted.toggle()
+        isAfterQuote.toggle()
+        continue
       }
-      var literal: [UInt8] = []
-      while let byte = rest.popFirst() {
-        if byte == quote {
-          guard rest.first == quote else { break }
-          rest.removeFirst()
-        }
-        literal.append(byte)
+      isAfterQuote = false
+      if isQuoted || (byte | 0x20) &- UInt8(ascii: "a") >= 26 {
+        parts.append(.byte(byte))
+      } else if case .field(byte, let count)? = parts.last {
+        parts[parts.count - 1] = .field(byte, count + 1)
+      } else {
+        parts.append(.field(byte, 1))
       }
-      return literal
     }
   }
 }
@@ -78,7 +68,7 @@ extension DatePattern {
     for part in parts {
       let isTaken =
         switch part {
-        case .text(let literal): literal.allSatisfy { cursor.take($0) }
+        case .byte(let byte): cursor.take(byte)
         case .field(let letter, let count): take(letter, count, &cursor, &fields)
         }
       guard isTaken else { return nil }
@@ -188,7 +178,7 @@ extension DatePattern {
     var result: [UInt8] = []
     for part in parts {
       switch part {
-      case .text(let literal): result += literal
+      case .byte(let byte): result.append(byte)
       case .field(let letter, let count):
         append(
           letter, count, civil, weekday: weekday, second: second,
@@ -203,8 +193,7 @@ extension DatePattern {
     let interval = date.timeIntervalSinceReferenceDate
     guard ISO8601.canWrite(interval) else { return nil }
     var (hasCentury, isClear) = (true, true)
-    var rest = parts
-    while let part = rest.next() {
+    for (index, part) in parts.enumerated() {
       guard case .field(let letter, let count) = part else { continue }
       switch letter {
       case UInt8(ascii: "y"), UInt8(ascii: "u"): if count == 2 { hasCentury = false }
@@ -214,9 +203,10 @@ extension DatePattern {
       case UInt8(ascii: "Z"): if count == 4 { return nil }
       default: if !"dHhmsSXx".utf8.contains(letter) { return nil }
       }
-      // One letter, a fraction and a zone may take more digits than are written for them.
-      let isOpen = count == 1 || "SZXx".utf8.contains(letter)
-      if isOpen, let next = rest.rest.first, "0123456789'yuMLdHhmsS".utf8.contains(next) { isClear = false }
+      // One letter, a fraction and a zone may take more digits or letters than are written for them.
+      guard count == 1 || "SZXx".utf8.contains(letter), index + 1 < parts.count else { continue }
+      if case .byte(let next) = parts[index + 1], " -/.:,".utf8.contains(next) { continue }
+      isClear = false
     }
     var text = format(date)
     // Seconds in the years 5 to 9986, which fit every pattern with whole years.
@@ -278,7 +268,7 @@ extension DatePattern {
   private func put(_ value: Int, digits: Int, to result: inout [UInt8]) {
     let text = String(value.magnitude)
     if value < 0 { result.append(UInt8(ascii: "-")) }
-    result += Array(repeating: UInt8(ascii: "0"), count: Swift.max(0, digits - text.utf8.count))
+    for _ in 0..<Swift.max(0, digits - text.utf8.count) { result.append(UInt8(ascii: "0")) }
     result += text.utf8
   }
 }
