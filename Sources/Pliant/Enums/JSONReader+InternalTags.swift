@@ -153,6 +153,6 @@ protocol DecodableMembers {
 extension Dictionary: DecodableMembers where Key == String, Value: Decodable {
   static func read(_ reader: inout JSONReader, internallyTaggedBy path: StaticString) throws(JSONError) -> Self {
     let members: [String: Taken<Value>] = try reader.readValue(internallyTaggedBy: path)
-    return members.mapValues(\.value)
+    return members.mapValues { $0.value }
   }
 }

@@ -43,6 +43,10 @@ public struct Default<Strategy: DefaultStrategy> {
 
 extension Default: Decodable, _Pliant.DecodableWrapper where Strategy.Value: Decodable {
   public init(from decoder: any Decoder) throws {
+    if let value = NodeDecoder.exactScalar(Strategy.Value.self, from: decoder) {
+      wrappedValue = value
+      return
+    }
     let reading = try WrapperReading(allowingFallbacks: decoder)
     let isNil = isAbsent(Strategy.defaultValue)
     wrappedValue =

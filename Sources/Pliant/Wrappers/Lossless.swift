@@ -44,6 +44,11 @@ enum LosslessWire: Sendable {
 
 extension Lossless: Decodable, _Pliant.DecodableWrapper where Value: Decodable {
   public init(from decoder: any Decoder) throws {
+    if let value = NodeDecoder.exactScalar(Value.self, from: decoder) {
+      self.init(wrappedValue: value)
+      wire = LosslessWire(of: decoder)
+      return
+    }
     let reading = try WrapperReading(decoder) { $0.conversions.formUnion(.lossless) }
     if let nothing = absentValue(Value.self), try reading.place.isNull() {
       self.init(wrappedValue: nothing)

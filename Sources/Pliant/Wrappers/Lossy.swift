@@ -74,11 +74,12 @@ extension LossyCollection {
 @_documentation(visibility: internal)
 extension LossyCollection where Self: ElementCollection & Decodable, Element: Decodable {
   public static func decodeLossily(from decoder: any Decoder) throws -> Self {
+    if let elements = NodeDecoder.exactScalars(Element.self, from: decoder) { return Self(elements) }
     let reading = try WrapperReading(allowingFallbacks: decoder)
     if (try? decoder.unkeyedContainer()) != nil, reading.context.tolerance.dropsElements,
       let elements = try reading.attempt([LossyElement<Element>].self)
     {
-      return Self(elements.compactMap(\.value))
+      return Self(elements.compactMap { $0.value })
     }
     // The value is not an array, so it is read by coercion or as empty; or no element may be dropped.
     return try reading.value(.wrapped(Self.self), otherwise: .defaultValue) ?? Self([])
@@ -97,7 +98,8 @@ extension Dictionary: LossyCollection where Key: JSONObjectKey, Value: Decodable
     guard isObject, reading.context.tolerance.dropsElements,
       let members = try reading.attempt([String: LossyMember<Key, Value>].self)
     else {
-      return try reading.value(.captured([Key: Taken<Value>].self), otherwise: .defaultValue)?.mapValues(\.value) ?? [:]
+      return try reading.value(.captured([Key: Taken<Value>].self), otherwise: .defaultValue)?.mapValues { $0.value }
+        ?? [:]
     }
     var result = [Key: Value]()
     for (text, member) in members {
@@ -121,6 +123,10 @@ private struct LossyElement<Element: Decodable>: Decodable {
   let value: Element?
 
   init(from decoder: any Decoder) throws {
+    if let scalar = NodeDecoder.exactScalar(Element.self, from: decoder) {
+      value = scalar
+      return
+    }
     let reading = try WrapperReading(allowingFallbacks: decoder)
     if let nothing = absentValue(Element.self), try reading.place.isNull() {
       value = nothing

@@ -120,6 +120,40 @@ extension JSONReader {
   }
 }
 
+// MARK: - Values without deviations
+
+extension NodeDecoder {
+  /// Returns PliantDecoder's value if it has the form that a scalar type expects; nil for any other value, type or
+  /// decoder. No tolerance applies to it, and finding out which one would take longer than decoding it.
+  static func exactScalar<Value>(_ type: Value.Type, from decoder: any Decoder) -> Value? {
+    guard let scalar = type as? any DecodableScalar.Type, let node = ours(decoder), node.node != .max else {
+      return nil
+    }
+    func open<Scalar: DecodableScalar>(_: Scalar.Type) -> Value? {
+      // SAFETY: `Scalar` is `Value`.
+      unsafe unsafeBitCast(Scalar.value(at: Int(node.node), in: node.index), to: Value?.self)
+    }
+    return open(scalar)
+  }
+
+  /// Returns the elements of PliantDecoder's array if all have the form that a scalar type expects.
+  static func exactScalars<Element>(_ type: Element.Type, from decoder: any Decoder) -> [Element]? {
+    guard let scalar = type as? any DecodableScalar.Type, let node = ours(decoder), node.node != .max,
+      node.index.isKind(.array, at: Int(node.node))
+    else { return nil }
+    func open<Scalar: DecodableScalar>(_: Scalar.Type) -> [Element]? {
+      var elements: [Scalar] = []
+      for child in node.index.elementNodes(of: Int(node.node)) {
+        guard let element = Scalar.value(at: child, in: node.index) else { return nil }
+        elements.append(element)
+      }
+      // SAFETY: `Scalar` is `Element`.
+      return unsafe unsafeBitCast(elements, to: [Element].self)
+    }
+    return open(scalar)
+  }
+}
+
 // MARK: - Optionals
 
 extension WrapperReading {

@@ -116,6 +116,20 @@ struct LossyWrapperTests {
     #expect(expected.isSubset(of: dropped))
   }
 
+  /// Values without deviations take hardly more time in wrappers.
+  @Test func exactValuesTakeAsLongAsWithoutWrappers() throws {
+    struct Plain: Decodable { var ids: [Int], isOn: Bool, name: String }
+    struct Wrapped: Decodable { @Lossy var ids: [Int]; @DefaultTrue var isOn: Bool; @Lossless var name: String }
+    let row = #"{"ids":[1,-2,30],"isOn":false,"name":"n"}"#
+    let rows = "[\(repeatElement(row, count: 500).joined(separator: ","))]"
+    let decoder = PliantDecoder()
+    try expectTime(
+      below: 3, times: { _ = try decoder.decode([Plain].self, from: rows) },
+      { _ = try decoder.decode([Wrapped].self, from: rows) })
+    let value = try decoder.decode(Wrapped.self, from: row)
+    #expect(value.ids == [1, -2, 30] && !value.isOn && value.name == "n")
+  }
+
   @Test(arguments: WrapperDecoder.allCases) func isEmptyOrNilForWhatIsMissingOrNull(decoder: WrapperDecoder) throws {
     #expect(try decoder.decode(LossyModel.self, from: "{}") == LossyModel())
     // Property lists don't have null.

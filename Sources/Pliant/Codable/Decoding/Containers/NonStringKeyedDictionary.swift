@@ -227,7 +227,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     return try array.read(as: Self.self) { reader throws(JSONError) in
       var members = [Key: Taken<Value>]()
       try reader.readMembers(into: &members, .own)
-      return members.mapValues(\.value)
+      return members.mapValues { $0.value }
     }
   }
 }

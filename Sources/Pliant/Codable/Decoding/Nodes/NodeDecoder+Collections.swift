@@ -91,7 +91,7 @@ extension NodeDecoder {
     unsafe session.attempts.collected = (node, types + [ObjectIdentifier(collection)])
     defer { unsafe session.attempts.collected = outer }
     return try read(as: [Any].self) { reader throws(JSONError) in
-      try reader.coerceCollection(Taken<Element>.self, as: collection).map(\.value)
+      try reader.coerceCollection(Taken<Element>.self, as: collection).map { $0.value }
     }
   }
 
@@ -118,7 +118,7 @@ extension NodeDecoder {
       throw containerFailure([String: Any].self, expected: TypeName.of([String: Value].self))
     }
     return try read(as: [String: Any].self) { reader throws(JSONError) in
-      try reader.coerceCollection([String: Taken<Value>].self, from: reader.position).mapValues(\.value)
+      try reader.coerceCollection([String: Taken<Value>].self, from: reader.position).mapValues { $0.value }
     }
   }
 }
