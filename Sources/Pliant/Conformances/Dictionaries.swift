@@ -213,11 +213,7 @@ package struct ObjectKeys<Key> {
         let model: Model? = KeyForm.value(of: text) ?? Int64(jsonKey: text).flatMap { KeyForm.value(of: $0) }
         return unsafe unsafeBitCast(model, to: Key?.self) ?? key(text)
       },
-      text: { value in
-        let model = unsafe unsafeBitCast(value, to: Model.self)
-        let number: Int64? = KeyForm.value(of: model)
-        return KeyForm.value(of: model) ?? number.map(String.init) ?? text(value)
-      })
+      text: { KeyForm.text(of: unsafe unsafeBitCast($0, to: Model.self)) ?? text($0) })
   }
 }
 
@@ -227,12 +223,23 @@ private enum KeyForm {
   ///
   /// - Returns: nil if the other type can't represent this JSON.
   static func value<Value: JSONWritable, Other: JSONReadable>(of value: Value) -> Other? {
-    var writer = JSONWriter()
-    guard (try? value.write(to: &writer)) != nil, let document = try? writer.document() else { return nil }
+    guard let document = document(value) else { return nil }
     var reader = JSONReader(document)
     let trial = reader.beginTrial(isExact: true)
     defer { reader.endTrial(trial) }
     return try? Other(from: &reader)
+  }
+
+  /// Returns the string, or the digits of the integer, as which a value is written; nil for other values.
+  static func text<Value: JSONWritable>(of value: Value) -> String? {
+    guard let document = document(value) else { return nil }
+    var reader = JSONReader(document)
+    return reader.peek() == .string ? try? reader.readString() : reader.scanInteger().map(String.init)
+  }
+
+  private static func document<Value: JSONWritable>(_ value: Value) -> DocumentBytes? {
+    var writer = JSONWriter()
+    return (try? value.write(to: &writer)) == nil ? nil : try? writer.document()
   }
 }
 

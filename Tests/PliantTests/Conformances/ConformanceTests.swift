@@ -26,6 +26,14 @@ struct CollectionConformanceTests {
     func write(to writer: inout JSONWriter) throws(JSONError) { try writer.write(x) }
   }
   struct Unreadable: Hashable {}
+  struct Counted: RawRepresentable, Hashable, JSONReadable, JSONWritable {
+    nonisolated(unsafe) static var writes = 0
+    var rawValue: Int
+    func write(to writer: inout JSONWriter) throws(JSONError) {
+      Self.writes += 1
+      try writer.write("n\(rawValue)")
+    }
+  }
 
   @available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *)
   struct Represented: Hashable, CodingKeyRepresentable {
@@ -103,6 +111,11 @@ struct CollectionConformanceTests {
     #expect(verdict([Character: Int].self, #"{"ab":1}"#) == "expected Character, found string \"ab\" @1")
     #expect(verdict([Locale: Int].self, #"{"en":1}"#) == "expected Locale, found string \"en\" @1")
     #expect(verdict([Int: Int].self, "[]") == "expected [Int: Int], found an array @0")
+  }
+
+  @Test func keysThatAreModelsAreWrittenOnce() throws {
+    #expect(try [Counted(rawValue: 1): 2].jsonString() == #"{"n1":2}"# && Counted.writes == 1)
+    try expectRoundTrip([ScalarConformanceTests.Level.low: 1], #"{"-1":1}"#)
   }
 
   @Test func dictionariesOfOtherKeysAreArraysOfPairs() throws {
