@@ -73,8 +73,6 @@ extension ParityCase {
     .value(Decimal.self, "1e500"), .value(Decimal.self, "12345678901234567890123456789012345678901234567890"),
     .value(ParityHolder<Int?>.self, "{}"), .value(ParityHolder<Int?>.self, #"{"v":null}"#),
     .value(ParityHolder<Int??>.self, #"{"v":null}"#),
-    .value(Int128.self, "170141183460469231731687303715884105727"), .value(UInt128.self, "-1"),
-    .value(ParityHolder<Int128>.self, #"{"v":"1"}"#), .value(ParityHolder<Int128?>.self, #"{"v":12}"#),
   ]
 
   static let options: [ParityCase] = dates + data + keys + others
