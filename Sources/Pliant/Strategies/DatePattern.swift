@@ -196,7 +196,10 @@ extension DatePattern {
     for (index, part) in parts.enumerated() {
       guard case .field(let letter, let count) = part else { continue }
       switch letter {
-      case UInt8(ascii: "y"), UInt8(ascii: "u"): if count == 2 { hasCentury = false }
+      case UInt8(ascii: "y"), UInt8(ascii: "u"):
+        if count == 2 { hasCentury = false }
+        // Three letters are read as three digits.
+        if count == 3 { isClear = false }
       // More letters denote other forms.
       case UInt8(ascii: "M"), UInt8(ascii: "L"), UInt8(ascii: "E"): if count > 4 { return nil }
       case UInt8(ascii: "a"): if count > 3 { return nil } else { isClear = false }
@@ -205,7 +208,7 @@ extension DatePattern {
       }
       // One letter, a fraction and a zone may take more digits or letters than are written for them.
       guard count == 1 || "SZXx".utf8.contains(letter), index + 1 < parts.count else { continue }
-      if case .byte(let next) = parts[index + 1], " -/.:,".utf8.contains(next) { continue }
+      if case .byte(let next) = parts[index + 1], (part.isZone ? " -/.," : " -/.:,").utf8.contains(next) { continue }
       isClear = false
     }
     var text = format(date)

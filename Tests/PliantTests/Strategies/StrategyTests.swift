@@ -234,7 +234,7 @@ struct DateFieldTests {
 
   @Test(arguments: [
     "YYYY-MM-dd", "yyyy-ww", "QQQ yyyy", "yyyyMMddHmm", "dMMyyyy", "sSS", "SSSHH", "xHHmm", "XXX'abc'", "MMMMM",
-    "EEEEE", "aaaaa", "ZZZZ", "z",
+    "EEEEE", "aaaaa", "ZZZZ", "z", "MMM d, yyy", "x:",
   ]) func whatCantBeReadIsNotWritten(_ pattern: String) {
     #expect(text(date(0), .format(pattern)) == nil)
   }
