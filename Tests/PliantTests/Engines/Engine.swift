@@ -182,11 +182,6 @@ struct EveryReading<Value> {
   }
 }
 
-extension EveryReading where Value: Equatable {
-  /// The names of the engines that read another value.
-  func others(than expected: Value) -> [String] { readings.filter { $0.value != expected }.map(\.engine) }
-}
-
 /// A value as written by each encoder, with sorted keys.
 func everyWriting<Value: JSONWritable & Encodable>(_ value: Value) throws -> [(engine: String, text: String)] {
   let foundation = with(JSONEncoder()) { $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
