@@ -94,8 +94,7 @@ enum Neighbourhood {
     let leaf = try ShadowedLeaf(json: #"{"d":4,"y":2,"c":3}"#)
     #expect(leaf.d == 4 && leaf.b == 2 && leaf.c == 3 && leaf.calls == 1)
     #expect(try leaf.jsonString() == #"{"a":0,"x":2,"c":3,"d":4}"#)
-    let model = try ShadowedFinal(json: #"{"d":1,"at":5}"#)
-    #expect(try model.jsonString() == #"{"d":1,"at":5,"n":null}"#)
+    #expect(try ShadowedFinal(json: #"{"d":1,"at":5}"#).jsonString() == #"{"d":1,"at":5,"n":null}"#)
   }
 
   @Test func propertiesNamedAsModules() throws {

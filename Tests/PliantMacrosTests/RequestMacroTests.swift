@@ -15,8 +15,7 @@ struct RequestMacroTests {
   /// Expands the attributes of requests in the first declaration of a source text, or in the first member of an
   /// extension.
   private func expand(_ source: String, conforms: Bool = false) throws -> (text: String, diagnostics: [Diagnostic]) {
-    let file = Parser.parse(source: source)
-    let outer = try #require(file.statements.first?.item.as(DeclSyntax.self))
+    let outer = try #require(Parser.parse(source: source).statements.first?.item.as(DeclSyntax.self))
     let declaration = outer.as(ExtensionDeclSyntax.self)?.memberBlock.members.first?.decl ?? outer
     let group = try #require(declaration.asProtocol((any DeclGroupSyntax).self))
     let attribute = try #require(group.attributes.unconditional.first)

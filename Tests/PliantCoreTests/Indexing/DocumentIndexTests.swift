@@ -137,8 +137,7 @@ struct DocumentIndexTests {
     var found: [String] = []
     walk(index, DocumentIndex.root, &found)
     #expect(found == ["5", "6", "7", "8", "8", "]10"])
-    let hasMember = try reader.nextMember()
-    #expect(hasMember)
+    #expect(try reader.nextMember())
   }
 
   @Test func theLastMemberWithAKeyIsFound() throws {

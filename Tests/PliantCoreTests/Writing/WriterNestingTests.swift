@@ -225,8 +225,7 @@ struct StyledWritingTests {
     ]
     for (document, expected) in cases {
       #expect(try restyled(document, .sortedKeys) == expected)
-      let pretty = try restyled(document, [.sortedKeys, .pretty])
-      #expect(try pretty == readTree(expected).get().text(.pretty))
+      #expect(try restyled(document, [.sortedKeys, .pretty]) == readTree(expected).get().text(.pretty))
     }
   }
 

@@ -135,8 +135,7 @@ struct CodableFormTests {
       StampAround.self, from: #"{"before":1000,"model":\#(json),"after":1000}"#, report: &reports[1])
     #expect(outer.model == model && reports.map(\.count) == [2, 2])
     #expect(outer.before == Date(timeIntervalSinceReferenceDate: 1000) && outer.after == outer.before)
-    let data = try PliantEncoder().encode(outer)
-    #expect(try PliantDecoder.strict.decode(StampAround.self, from: data) == outer)
+    #expect(try PliantDecoder.strict.decode(StampAround.self, from: PliantEncoder().encode(outer)) == outer)
   }
 
   @Test func enumsAreKeysOfObjectsIfModelsWriteTheValues() throws {
@@ -225,8 +224,7 @@ struct NonConformingFloatsOfModelsTests {
   @Test func areWrittenAndReadAgain() throws {
     let encoder = with(PliantEncoder()) { $0.nonConformingFloatEncodingStrategy = .texts("+", "-", "?") }
     let reading = Reading(value: -.infinity, small: .infinity, list: [.infinity], byName: [:])
-    let data = try encoder.encode(reading)
-    #expect(try decoder(.strict).decode(Reading.self, from: data) == reading)
+    #expect(try decoder(.strict).decode(Reading.self, from: encoder.encode(reading)) == reading)
   }
 }
 #endif

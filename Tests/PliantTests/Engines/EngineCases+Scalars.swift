@@ -1,7 +1,6 @@
 // The table of cases: values of each type, for required and optional properties and those with a default.
 
 #if Macros
-import Foundation
 import Pliant
 
 extension EngineShape {

@@ -1,7 +1,6 @@
 // The table of cases: paths, nested collections, enums, classes, trees, strategies, hooks, and whole documents.
 
 #if Macros
-import Foundation
 import Pliant
 
 extension EngineShape {

@@ -41,8 +41,7 @@ struct EngineDifference: Sendable {
     case .gives(let text): return text
     case .replaces(let old, let new): return row.expected.replacingOccurrences(of: old, with: new)
     case .hidesPath:
-      let isCorrupted = row.expected.hasPrefix("error dataCorrupted at ")
-      return isCorrupted ? "error dataCorrupted" : row.expected
+      return row.expected.hasPrefix("error dataCorrupted at ") ? "error dataCorrupted" : row.expected
     }
   }
 }

@@ -110,8 +110,7 @@ struct RepeatedDecodingTests {
   }
 
   @Test func findsPlacesOfBadElementsOneAfterTheOther() throws {
-    var decoder = PliantDecoder()
-    decoder.keyMapping[Parcel.self] = ["ids": "items.*.id"]
+    var decoder = with(PliantDecoder()) { $0.keyMapping[Parcel.self] = ["ids": "items.*.id"] }
     let rows = { (count: Int) in "{\"items\":\(list(#"{"id":"x"}"#, count))}" }
     try expectLinear(4000, rows) { _ = try decoder.decode(Parcel.self, from: $0) }
     let text = #"{"a":1,"items":[{"id":"x"},{"id":1},{"k":[1,2],"id":{}},{"id":"y"}]}"#

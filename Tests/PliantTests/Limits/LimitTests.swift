@@ -85,8 +85,7 @@ struct LimitTests {
     for (depth, value) in [(3, ["a": [[1]]]), (2, [:]), (1, [:])] {
       let decoder = with(PliantDecoder()) { $0.limits.depth = depth }
       var report = DecodingReport()
-      let decoded = try decoder.decode([String: [[Int]]].self, from: #"{"a":"[[1]]"}"#, report: &report)
-      #expect(decoded == value)
+      #expect(try decoder.decode([String: [[Int]]].self, from: #"{"a":"[[1]]"}"#, report: &report) == value)
       let reason = "(in the string: expected fewer levels of nesting, found one more than the limit)"
       #expect(report.issues[0].expected == (value.isEmpty ? "[[Int]] \(reason)" : "[[Int]]"))
     }
@@ -115,8 +114,7 @@ struct LimitTests {
   }
 
   @Test func duplicateKeysAreRefusedWithTheirPlace() throws {
-    var decoder = PliantDecoder()
-    decoder.duplicateKeys = .fail
+    var decoder = with(PliantDecoder()) { $0.duplicateKeys = .fail }
     #expect(decoder.tolerance.duplicateKeys == .fail)
     let error = limitError { _ = try decoder.decode(AnyValue.self, from: #"[{"a":1,"b":{"a":2},"\u0061":3}]"#) }
     #expect(error == [#"expected one member "a", found another"#, "$[0].a 1:21 @20"])
@@ -144,8 +142,7 @@ struct PartialDecodingTests {
   @Test func theFirstOfSeveralMembersCountsUnlessAllAreLookedAt() throws {
     let text = #"{"a":1,"a":2}"#
     #expect(try Int(json: text, at: "a") == 1 && Int(json: text, at: "a", validating: .document) == 2)
-    var decoder = PliantDecoder()
-    decoder.duplicateKeys = .report
+    var decoder = with(PliantDecoder()) { $0.duplicateKeys = .report }
     #expect(try decoder.decode(Int.self, from: text, at: "a") == 2)
     decoder.duplicateKeys = .fail
     #expect(throws: DecodingError.self) { try decoder.decode(Int.self, from: text, at: "a") }
@@ -179,8 +176,7 @@ struct MappingLimitTests {
     let keys = (0..<300).map { "k\($0)" }
     #expect(try decoded(keys, #"{"k99":7}"#).a == 7)
     #expect(throws: DecodingError.self) { try decoded(keys, #"{"k100":7}"#) }
-    let long = String(repeating: "k", count: 20_000)
-    #expect(try decoded([long, "b.c"], #"{"b":{"c":7}}"#).a == 7)
+    #expect(try decoded([String(repeating: "k", count: 20_000), "b.c"], #"{"b":{"c":7}}"#).a == 7)
   }
 }
 #endif

@@ -99,8 +99,7 @@ struct WorkTests {
   #endif
 
   @Test func whatIsWithinTheLimitIsRead() throws {
-    var decoder = PliantDecoder()
-    decoder.limits.work = 5
+    var decoder = with(PliantDecoder()) { $0.limits.work = 5 }
     let text = String(repeating: "[", count: 10) + String(repeating: "]", count: 10)
     _ = try decoder.decode(Twice.self, from: text)
     decoder.limits.work = 1
@@ -293,8 +292,7 @@ extension WorkTests {
 
   /// Reports and errors of values that are not read again have the issues of the first reading.
   @Test func whatWasLearntAtTheFirstLookIsSaidAtTheLast() throws {
-    var report = DecodingReport()
-    let node = try CandidateNode(json: #"{"id":1,"a":{"a":7,"b":{"id":"x"},"id":2},"b":{"id":"y"}}"#, report: &report)
+    let (node, report) = try reported(CandidateNode.self, #"{"id":1,"a":{"a":7,"b":{"id":"x"},"id":2},"b":{"id":"y"}}"#)
     #expect(node.a?.id == 2 && node.a?.a == nil)
     #expect(
       report.issues.map(\.description) == [

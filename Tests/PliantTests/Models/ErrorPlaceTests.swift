@@ -58,8 +58,7 @@ struct ErrorPlaceTests {
   @Test func errorsOfInnerTypesHaveTheirPlacesAndWords() throws {
     func issues<Value: Decodable>(_ type: Value.Type, _ value: String = #"{"value":{}}"#) throws -> [String] {
       let text = #"{"list":[\#(value)],"one":\#(value),"byKey":{"k":\#(value)}}"#
-      var report = DecodingReport()
-      _ = try PliantDecoder().decode(Places<Value>.self, from: Data(text.utf8), report: &report)
+      let (_, report) = try withReport { try PliantDecoder().decode(Places<Value>.self, from: text, report: &$0) }
       return report.issues.map { "\($0.path): \($0.expected)" }
     }
     let expected = ["$.list[0].value", "$.one.value", "$.byKey.k.value"]

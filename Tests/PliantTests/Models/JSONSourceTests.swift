@@ -36,8 +36,7 @@ private func outcomes(_ source: some JSONSource, at path: String?) -> [String: O
   all["init, report"] = Outcome { try SourceModel(json: source, at: path, report: &$0).id }
   all["class"] = Outcome { _ in
     let type: SourceClass.Type = SourceSubclass.self
-    let object = try type.init(json: source, at: path)
-    return try #require(object as? SourceSubclass).id
+    return try #require(type.init(json: source, at: path) as? SourceSubclass).id
   }
   all["class, report"] = Outcome { try SourceClass(json: source, at: path, report: &$0).id }
   all["tolerant"] = Outcome { _ in try SourceTolerant(json: source, at: path).id }

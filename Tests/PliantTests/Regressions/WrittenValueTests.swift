@@ -107,8 +107,7 @@ extension WrittenValueTests {
   }
 
   @Test func missingOptionalsWithAnotherName() throws {
-    var decoder = PliantDecoder()
-    decoder.tolerance.missingOptionals = .report
+    var decoder = with(PliantDecoder()) { $0.tolerance.missingOptionals = .report }
     let (_, issues) = try reported { try decoder.decode(AliasedOptional.self, from: "{}", report: &$0) }
     #expect(issues.sorted() == ["$.a used nil", "$.b used nil", "$.c used nil", "$.d used nil"])
     decoder.tolerance.missingOptionals = .fail
@@ -239,8 +238,7 @@ struct StreamRegressionTests {
 /// Foundation's encoder stops the program if a container is requested for a key that has a value already.
 @Test(arguments: [#""metaData":79,"meta_data":{"b":1}"#, #""meta_data":{"b":1},"metaData":{"b":1}"#])
 func membersWhoseKeysBecomeEqualAreWritten(_ members: String) throws {
-  let encoder = JSONEncoder()
-  encoder.keyEncodingStrategy = .convertToSnakeCase
+  let encoder = with(JSONEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
   let value = try SnakeOwner(json: #"{"type":"q","rest":{\#(members)}}"#)
   #expect(String(decoding: try encoder.encode(value), as: UTF8.self).contains(#""rest":{"meta_data":{"b":1}}"#))
 }

@@ -1,7 +1,6 @@
 // No message contains a character that can begin a line of a log or change a terminal, or a very long key.
 
 import Foundation
-import PliantCore
 import Testing
 
 @testable import Pliant

@@ -1,7 +1,6 @@
 /// Groups of a report: complete counts by pattern, for one document, merged, over a stream, and restored from storage.
 
 import Foundation
-import PliantCore
 import Testing
 
 @testable import Pliant

@@ -1,7 +1,6 @@
 // Summaries of reports, reports in storage, and reports of failed decodings, which have the issues before the failure.
 
 import Foundation
-import PliantCore
 import Testing
 
 @testable import Pliant
@@ -201,8 +200,7 @@ struct EscapedKeyPlaceTests {
   }
 
   @Test func isTakenWithTheOthers() throws {
-    let rest = try Rest(json: #"{"\u0061b":1,"known":2,"c":3,"\"d":4}"#)
-    #expect(rest.rest == ["ab": 1, "c": 3, "\"d": 4])
+    #expect(try Rest(json: #"{"\u0061b":1,"known":2,"c":3,"\"d":4}"#).rest == ["ab": 1, "c": 3, "\"d": 4])
   }
 }
 #endif

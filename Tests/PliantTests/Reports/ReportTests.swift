@@ -1,7 +1,6 @@
 /// The texts and the counts of a report.
 
 import Foundation
-import PliantCore
 import Testing
 
 @testable import Pliant

@@ -2,7 +2,6 @@
 // Bent documents cause the stated issues, also for enums with a fallback case, and for values with their own tolerance.
 
 import Foundation
-import PliantCore
 import Testing
 
 @testable import Pliant

@@ -2,7 +2,6 @@
 
 #if Macros
 import Foundation
-import PliantCore
 import Testing
 
 @testable import Pliant
@@ -197,13 +196,11 @@ struct MockedModel: Sendable, CustomStringConvertible {
   init<Model: JSONReadable & JSONWritable & Decodable>(_ type: Model.Type) where Model: SendableMetatype {
     model = AnySchemaModel(type)
     check = { seed in
-      let value = try Model.mock(seed: seed)
-      let data = try value.jsonData()
+      let data = try Model.mock(seed: seed).jsonData()
       #expect(try Model.mock(seed: seed).jsonData() == data)
-      let strict = PliantDecoder(tolerance: .strict)
-      #expect(try strict.decode(Model.self, from: data).jsonData() == data)
+      #expect(try PliantDecoder.strict.decode(Model.self, from: data).jsonData() == data)
       let document = try Model.mockDocument(seed: seed)
-      #expect(try strict.decode(Model.self, from: document.jsonData()).jsonData() == data)
+      #expect(try PliantDecoder.strict.decode(Model.self, from: document.jsonData()).jsonData() == data)
     }
   }
 

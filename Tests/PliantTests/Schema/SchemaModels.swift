@@ -2,7 +2,6 @@
 
 #if Macros
 import Foundation
-import PliantCore
 import Testing
 
 @testable import Pliant

@@ -284,8 +284,7 @@ struct TolerantSchemaTests {
   /// Mock values of a property are read as that property, and bent documents are refused.
   @Test(arguments: 1...5 as ClosedRange<UInt64>) func fitTheirDocuments(seed: UInt64) throws {
     let document = try MappedAlbum.mockDocument(seed: seed)
-    var report = DecodingReport()
-    let album = try MappedAlbum(json: document, report: &report)
+    let (album, report) = try withReport { try MappedAlbum(json: document, report: &$0) }
     let (song, found) = (album.song, document["song"])
     #expect(try report.isClean && song.title != "" && JSON(parsing: album.jsonString()) == document)
     #expect(song.title == found["name"].string && song.plays == found["stats"]["plays"].int)

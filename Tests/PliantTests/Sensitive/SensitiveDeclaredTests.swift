@@ -93,9 +93,8 @@ struct SensitiveDeclaredTests {
     var report = DecodingReport(limit: .max)
     _ = try [MarkedNode](json: list, report: &report)
     expectTime(below: .seconds(8)) { #expect(report.issues.count == 4000 && report.groups.count == 200) }
-    let strict = PliantDecoder(tolerance: .strict)
     let error = #expect(throws: DecodingError.self) {
-      try strict.decode([MarkedNode].self, from: list, collectingAll: true)
+      try PliantDecoder.strict.decode([MarkedNode].self, from: list, collectingAll: true)
     }
     expectTime(below: .seconds(8)) { #expect(error?.jsonErrors.map(\.description).count == 4000) }
   }
@@ -223,9 +222,8 @@ struct SensitiveMemberTests {
   }
 
   @Test func keysOfOtherPropertiesAreShown() throws {
-    let decoder = PliantDecoder(tolerance: .strict)
     for (text, path) in [(#"{"id":"x"}"#, "$.id"), (#"{"zz":"x"}"#, "$['<hidden>']")] {
-      #expect(thrown(\.path.description) { try decoder.decode(SecretRest.self, from: text) } == [path])
+      #expect(thrown(\.path.description) { try PliantDecoder.strict.decode(SecretRest.self, from: text) } == [path])
     }
   }
 
@@ -234,8 +232,7 @@ struct SensitiveMemberTests {
     let login = "{\"tokens\":{\(quoted):1,\(quoted):\"2\",\"a\(secret)\":\"x\"}}"
     let text = "{\"all\":[\(Array(repeating: login, count: 40).joined(separator: ","))]}"
     for (policy, isMapped) in product([Tolerance.KeyPolicy.ignore, .report], [false, true]) {
-      var decoder = PliantDecoder()
-      decoder.duplicateKeys = policy
+      var decoder = with(PliantDecoder()) { $0.duplicateKeys = policy }
       if isMapped { decoder.keyMapping[SecretRest.self] = ["id": "number"] }
       func look<Value: Decodable>(_ type: Value.Type) throws {
         var report = DecodingReport(limit: 10)
@@ -252,8 +249,7 @@ struct SensitiveMemberTests {
   /// Each value was searched for among all problems.
   @Test(arguments: [Tolerance.KeyPolicy.ignore, .report, .fail], [false, true])
   func manyProblemsTakeLinearTime(_ policy: Tolerance.KeyPolicy, isMapped: Bool) {
-    var decoder = PliantDecoder(tolerance: .strict)
-    decoder.duplicateKeys = policy
+    var decoder = with(PliantDecoder(tolerance: .strict)) { $0.duplicateKeys = policy }
     if isMapped { decoder.keyMapping[SecretLogin.self] = ["pin": ["word", "a.word"]] }
     func text(_ count: Int) -> String {
       let element = #"{"id":1,"id":"x","pin":"y","word":"z","card":{"number":7,"number":"w"}}"#

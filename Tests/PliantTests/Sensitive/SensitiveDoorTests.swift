@@ -216,8 +216,7 @@ struct SensitiveDynamicTests {
   ]) func nothingLeavesStrategies(_ text: String) {
     for tolerance in Watch.tolerances {
       let watch = Watch(door: "\(tolerance) \(text)")
-      var decoder = PliantDecoder(tolerance: tolerance)
-      decoder.onReport = { report, _ in watch.look(report) }
+      var decoder = with(PliantDecoder(tolerance: tolerance)) { $0.onReport = { report, _ in watch.look(report) } }
       watch.attempt(DynamicZoo.self, text, decoder)
       decoder.keyDecodingStrategy = .convertFromSnakeCase
       watch.attempt(DynamicZoo.self, text, decoder)

@@ -84,17 +84,11 @@ struct SensitivePathTests {
             return writer.takeData()
           }
         ),
-        (
-          "$.plain.",
-          {
-            var page = page
-            return try page.update(with: #"{"id":2}"#)
-          }
-        ), ("$.plain.", { try PageAroundPlain.patch(from: page, to: page) }),
+        ("$.plain.", { try with(page) { _ = try $0.update(with: #"{"id":2}"#) } }),
+        ("$.plain.", { try PageAroundPlain.patch(from: page, to: page) }),
       ]
       for (index, (start, door)) in doors.enumerated() {
-        let watch = SensitiveWatch(door: "\(path), \(index)")
-        watch.refuse(door)
+        SensitiveWatch(door: "\(path), \(index)").refuse(door)
         let error = #expect(throws: EncodingError.self) { _ = try door() }
         #expect(error?.jsonError?.path.description == start + path, "\(index)")
         guard case .invalidValue(let value, let context)? = error else { continue }

@@ -133,14 +133,8 @@ struct TypeStrategyTests {
     (.secondsSince1970, .secondsSince1970, "1709251198"),
     (.millisecondsSince1970, .millisecondsSince1970, "1709251198000"), (.iso8601, .iso8601, #""2024-02-29T23:59:58Z""#),
     (
-      .custom { decoder in
-        let text = try decoder.singleValueContainer().decode(String.self)
-        return date(Double(text.dropFirst()) ?? 0)
-      },
-      .custom { date, encoder in
-        var container = encoder.singleValueContainer()
-        try container.encode("@\(Int(date.timeIntervalSince1970))")
-      }, #""@1709251198""#
+      .custom { date(Double(try String(from: $0).dropFirst()) ?? 0) },
+      .custom { try "@\(Int($0.timeIntervalSince1970))".encode(to: $1) }, #""@1709251198""#
     ),
   ]
 
@@ -174,10 +168,7 @@ struct TypeStrategyTests {
     let model = try decoder.decode(PlainDates.self, from: json)
     #expect(model.data == Data("hi".utf8) && model.text == Data([0, 255]))
     var encoder = PliantEncoder()
-    encoder.dataEncodingStrategy = .custom { data, encoder in
-      var container = encoder.singleValueContainer()
-      try container.encode(String(decoding: data, as: UTF8.self))
-    }
+    encoder.dataEncodingStrategy = .custom { try String(decoding: $0, as: UTF8.self).encode(to: $1) }
     #expect(try encoder.encodeString(model) == json)
     decoder.dataDecodingStrategy = .deferredToData
     encoder.dataEncodingStrategy = .deferredToData
@@ -364,8 +355,7 @@ struct DictionaryStrategyTests {
   }
 
   @Test func aKeyThatIsNoneIsReportedAsThatByTheNameOfItsType() throws {
-    var report = DecodingReport()
-    let model = try ByCity(json: #"{"at":{"ulm":1,"rom":2},"numbers":{"x":1}}"#, report: &report)
+    let (model, report) = try reported(ByCity.self, #"{"at":{"ulm":1,"rom":2},"numbers":{"x":1}}"#)
     #expect(model.at.count == 1 && model.numbers.isEmpty)
     #expect(
       report.issues.map { "\($0.path): \($0.expected), \($0.found)" } == [

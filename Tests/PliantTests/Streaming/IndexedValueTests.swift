@@ -2,7 +2,6 @@
 
 #if Macros
 @testable import Pliant
-import PliantCore
 import Testing
 
 struct IndexedValueTests {

@@ -1,6 +1,5 @@
 // Shared by the tests of streams: a model, streams of single chunks, and the outcomes of a stream as text.
 
-import Foundation
 import Testing
 
 @testable import Pliant

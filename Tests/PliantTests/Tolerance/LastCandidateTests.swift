@@ -143,8 +143,7 @@ struct LastCandidateTests {
   func isZeroWhereNothingElseStandsIn(document: String) {
     let zeros = Self.withoutDefaults.with(\.usesZeroValues, true)
     let rows = document.contains("5") ? " | typeMismatch $.rows ignored" : ""
-    let shape = EngineShape("required").model(RequiredRow.self)
-    for (engine, run) in shape.runs {
+    for (engine, run) in EngineShape("required").model(RequiredRow.self).runs {
       let text = run(document, zeros)?.text(against: [:])
       #expect(text == "n 0 | typeMismatch $.fallback usedZeroValue" + rows, "\(engine)")
     }

@@ -108,8 +108,7 @@ import Testing
       UpdatedInternallyTagged.demand(KeptElement(id: 1, name: "a", key: 2)), #"{"name":"b"}"#,
       is: .demand(KeptElement(id: 1, name: "b", key: 2)))
     expect(UpdatedInternallyTagged.one(payload(1)), #"{"type":"two","l":{"x":7}}"#, is: .two(left: KeptPayload(x: 7)))
-    let dated = DatedCases(one: .circle(r: 1, at: .distantPast))
-    expect(dated, #"{"k":null,"r":null,"at":null}"#, is: DatedCases())
+    expect(DatedCases(one: .circle(r: 1, at: .distantPast)), #"{"k":null,"r":null,"at":null}"#, is: DatedCases())
   }
 
   @Test("Adjacently tagged enums") func adjacent() {

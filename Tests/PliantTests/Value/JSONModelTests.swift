@@ -84,8 +84,7 @@ struct JSONModelTests {
     let (user, report) = try withReport { try ValueUser(json: json["users"][0], report: &$0) }
     #expect(user.age == 41 && report.issues.map(\.path.description) == ["$.users[0].age"])
     #expect(throws: DecodingError.self) { try PliantDecoder.strict.decode(ValueUser.self, from: json, at: "users.0") }
-    var own = DecodingReport()
-    _ = try PliantDecoder().decode([ValueUser].self, from: json, at: "users", report: &own)
+    let (_, own) = try withReport { try PliantDecoder().decode([ValueUser].self, from: json, at: "users", report: &$0) }
     #expect(own.issues.count == 1)
   }
 
@@ -122,8 +121,7 @@ struct JSONModelTests {
       #"{"id":7,"payload":{"b":true,"i":-5,"u":18446744073709551615,"d":2.5,"s":"x","n":null,"a":[[],{}],"big":1e300},"maybe":[1]}"#
     let value = try JSONDecoder().decode(ValueEnvelope.self, from: Data(text.utf8))
     #expect(try value.payload == JSON(parsing: text)["payload"] && value.maybe == [1])
-    let encoded = try JSONEncoder().encode(value)
-    #expect(try JSON(parsing: encoded) == JSON(parsing: text))
+    #expect(try JSON(parsing: JSONEncoder().encode(value)) == JSON(parsing: text))
     #expect(try JSONDecoder().decode(JSON.self, from: Data("[1]".utf8)) == [1])
     let exact = try JSONEncoder().encode(JSON(parsing: "[12345678901234567890.1,0.1,1e2,-0.0]"))
     #expect(String(decoding: exact, as: UTF8.self).contains("12345678901234567890.1"))

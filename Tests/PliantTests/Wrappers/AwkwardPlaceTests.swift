@@ -96,8 +96,7 @@ struct AwkwardPlaceTests {
 
   /// A missing value has the error of the decoder: with its path, and with all other problems.
   @Test func tellWhatIsMissing() throws {
-    var decoder = PliantDecoder()
-    decoder.keyMapping[NeedsID.self] = ["id": "_id", "body": "content.data"]
+    var decoder = with(PliantDecoder()) { $0.keyMapping[NeedsID.self] = ["id": "_id", "body": "content.data"] }
     #expect(thrown(\.path.description) { try decoder.decode(NeedsID.self, from: #"{"id":1}"#) } == ["$._id"])
     let all = #expect(throws: DecodingError.self) { try decoder.decode(NeedsID.self, from: "{}", collectingAll: true) }
     #expect(all?.jsonErrors.map { "\($0.path)" }.first == "$._id")

@@ -300,8 +300,7 @@ struct DictionaryParityTests {
     // Each level has an invalid key, or two spellings of one: decoding a level twice would take 2^100 times as long.
     for end in [#","x":1}"#, #","1":{}}"#, #","01":{}}"#, "}"] {
       let document = String(repeating: #"{"1":"#, count: 100) + "{}" + String(repeating: end, count: 100)
-      let tree = try PliantDecoder(enforcing: .strict).decode(Tree.self, from: document)
-      #expect(tree.count >= 1)
+      #expect(try PliantDecoder(enforcing: .strict).decode(Tree.self, from: document).count >= 1)
       _ = try PliantDecoder().decode(Tree.self, from: document)
     }
   }

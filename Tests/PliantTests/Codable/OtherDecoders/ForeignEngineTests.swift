@@ -2,7 +2,6 @@
 
 import Foundation
 import Pliant
-import PliantCore
 import Testing
 
 enum Level: Int, Codable { case low = 1, high = 2 }

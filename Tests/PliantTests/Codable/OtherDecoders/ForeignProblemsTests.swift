@@ -301,8 +301,7 @@ struct ForeignErrorTests {
     let decoder = JSONDecoder()
     if let unit = CodingUserInfoKey.unit { decoder.userInfo[unit] = "m" }
     for count in ["1", #""1""#] {
-      let document = #"{"sensitive":{},"plain":{},"count":\#(count)}"#
-      let value = try decoder.decode(UserInfoHolder.self, from: document)
+      let value = try decoder.decode(UserInfoHolder.self, from: #"{"sensitive":{},"plain":{},"count":\#(count)}"#)
       #expect(value.sensitive.unit == "m" && value.plain.unit == "m" && value.count == 1)
     }
   }
@@ -336,8 +335,7 @@ struct ForeignErrorTests {
 
   /// If the only part of a separated text is the whole text, it isn't separated again, which would never end.
   @Test func separatedTextEnds() throws {
-    var decoder = PliantDecoder()
-    decoder.tolerance.conversions.insert(.commaSeparatedToArray)
+    let decoder = with(PliantDecoder()) { $0.tolerance.conversions.insert(.commaSeparatedToArray) }
     #expect(throws: DecodingError.self) { try decoder.decode(SeparatedTree.self, from: #""a""#) }
     #expect(try decoder.decode(SeparatedTree.self, from: #""1,2""#) == .list([.number(1), .number(2)]))
     #expect(try decoder.decode([[Int]].self, from: #"["1, 2","3"]"#) == [[1, 2], [3]])

@@ -133,10 +133,7 @@ struct Coders: CustomTestStringConvertible, Sendable {
     Coders(testDescription: "formatted dates", encoding: .formatted(formatter), decoding: .formatted(formatter)),
     Coders(
       testDescription: "custom dates",
-      encoding: .custom { date, encoder in
-        var container = encoder.container(keyedBy: AnyKey.self)
-        try container.encode(date.timeIntervalSince1970, forKey: "since")
-      },
+      encoding: .custom { try ["since": $0.timeIntervalSince1970].encode(to: $1) },
       decoding: .custom { decoder in
         Date(timeIntervalSince1970: try decoder.keyed.decode(Double.self, forKey: "since"))
       }),

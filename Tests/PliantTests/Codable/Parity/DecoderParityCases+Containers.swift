@@ -222,8 +222,7 @@ extension ParityCase {
     },
     .script("the same container twice", #"{"a":1}"#) { decoder in
       let first = try decoder.keyed
-      let second = try decoder.keyed
-      return try describe([first.decode(Int.self, forKey: "a"), second.decode(Int.self, forKey: "a")])
+      return try describe([first.decode(Int.self, forKey: "a"), decoder.keyed.decode(Int.self, forKey: "a")])
         + attempt { try decoder.unkeyedContainer().count }
         + attempt { try decoder.singleValueContainer().decode(Int.self) }
     },

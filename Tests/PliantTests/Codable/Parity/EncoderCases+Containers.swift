@@ -1,7 +1,5 @@
 /// Containers of all kinds, filled one after another, in another order, or more than once.
 
-import Foundation
-
 extension EncoderCase {
   static let containers: [EncoderCase] = [
     EncoderCase("nothing") { _, _ in },
@@ -150,8 +148,7 @@ extension EncoderCase {
       _ = try with(encoder.unkeyedContainer()) { try $0.encode(2) }
     },
     EncoderCase("what is in userInfo") { encoder, trace in
-      let keys = encoder.userInfo.keys.map(\.rawValue).sorted()
-      trace.note(keys)
+      trace.note(encoder.userInfo.keys.map(\.rawValue).sorted())
       var container = encoder.unkeyedContainer()
       try container.encode(Encoding { trace.note($0.userInfo.count) })
     },

@@ -92,8 +92,7 @@ struct EncoderParityTests {
     var generator = RepeatableBits(seed: 7)
     for _ in 0..<200 {
       let keys = Set(randomTexts(20, upTo: 4, of: "aAbB_10/\"éÉe\u{301}ﬀ\u{FFFF}😀日", &generator))
-      let dictionary = Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) })
-      expectParity(.value(dictionary), EncoderOptions(name: "sorted"))
+      expectParity(.value(Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) })), EncoderOptions(name: "sorted"))
     }
   }
 

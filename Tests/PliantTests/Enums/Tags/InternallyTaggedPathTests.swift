@@ -175,8 +175,7 @@ struct InternallyTaggedUnknownTests {
     [.tolerant] + [Tolerance.KeyPolicy.ignore, .report, .fail].map { Tolerance.strict.with(\.unknownKeys, $0) }
 
   @Test(arguments: documents) func isWithoutTheTag(document: String, value: String) {
-    let shape = EngineShape("beside").model(RestCases.self)
-    for (engine, run) in shape.runs {
+    for (engine, run) in EngineShape("beside").model(RestCases.self).runs {
       for tolerance in Self.tolerances {
         let verdict = run(document, tolerance)
         #expect(
@@ -190,8 +189,7 @@ struct InternallyTaggedUnknownTests {
     (#"{"meta":{"kind":"a","more":1},"id":1,"x":2}"#, #"a((id: 1, rest: ["meta": {"kind":"a","more":1}, "x": 2]))"#),
     (#"{"meta":{"kind":"b","z":1},"id":1,"x":2}"#, #"b(["id": 1, "meta": {"z":1}, "x": 2])"#),
   ]) func isInsideOfAMember(document: String, value: String) {
-    let shape = EngineShape("deep").model(RestDeep.self)
-    for (engine, run) in shape.runs {
+    for (engine, run) in EngineShape("deep").model(RestDeep.self).runs {
       for tolerance in Self.tolerances {
         // JSONDecoder doesn't keep the order of members.
         let text = run(document, tolerance)?.text(against: [:])
@@ -203,8 +201,7 @@ struct InternallyTaggedUnknownTests {
 
   @Test func isKeptWhereNoEnumIsAround() throws {
     let document = #"{"kind":"a","id":1}"#
-    let decoder = JSONDecoder()
-    #expect(try decoder.decode(RestInternallyTagged.self, from: Data(document.utf8)).rest == ["kind": "a"])
+    #expect(try JSONDecoder().decode(RestInternallyTagged.self, from: Data(document.utf8)).rest == ["kind": "a"])
     let mapped = with(PliantDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }
     // The second decoding reuses the memory of the first.
     _ = try mapped.decode([RestCases].self, from: "[\(document),\(document)]")
@@ -296,8 +293,7 @@ struct TypeRegistryTests {
     #expect(
       house.pets.map(\.name) == ["Rex", "Mia"] && house.favourite as? Dachshund == Dachshund(name: "Rex", barks: false))
     #expect(try house.jsonString() == json)
-    let foreign = try JSONDecoder().decode(Household.self, from: JSONEncoder().encode(house))
-    #expect(try foreign.jsonString() == json)
+    #expect(try JSONDecoder().decode(Household.self, from: JSONEncoder().encode(house)).jsonString() == json)
     // An update of nil with nil changes nothing.
     var cage = try PlainCage(json: #"{"pet":{"kind":"parrot"}}"#)
     #expect(try cage.update(with: #"{"maybe":null}"#).isEmpty)

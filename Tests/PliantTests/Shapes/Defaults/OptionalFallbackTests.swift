@@ -67,8 +67,7 @@ struct FieldFallbackTests {
   }
 
   @Test func modelsMayBeJSONInAString() throws {
-    var report = DecodingReport()
-    let value = try RequiredFields(json: #"{"model":"{\"x\":1}","codable":"{\"x\":2}"}"#, report: &report)
+    let (value, report) = try reported(RequiredFields.self, #"{"model":"{\"x\":1}","codable":"{\"x\":2}"}"#)
     #expect(value.model == .value(InnerNils(x: 1)) && value.codable == .value(CodablePart(x: 2)))
     #expect(report.issues.map(\.path.description) == ["$.model", "$.codable"])
     #expect(throws: DecodingError.self) { try RequiredField(json: #"{"value":"[1]"}"#) }

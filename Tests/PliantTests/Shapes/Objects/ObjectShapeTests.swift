@@ -95,15 +95,11 @@ struct ObjectShapeTests {
   }
 
   @Test func unknownKeysAreThoseThatNoPartKnows() throws {
-    let tolerance = Tolerance.tolerant.with(\.unknownKeys, .report)
-    var report = DecodingReport()
-    _ = try PliantDecoder(tolerance: tolerance).decode(
-      Generic<Paging>.self, from: #"{"id":1,"page":5,"pagee":1,"geo":{}}"#, report: &report)
+    let decoder = PliantDecoder(tolerance: .tolerant.with(\.unknownKeys, .report))
+    let (_, report) = try reported(Generic<Paging>.self, #"{"id":1,"page":5,"pagee":1,"geo":{}}"#, with: decoder)
     #expect(report.issues.map(\.path.description) == ["$.pagee", "$.geo"])
     #expect(report.issues.first?.expected.contains("page") == true)
-    report = DecodingReport()
-    _ = try PliantDecoder(tolerance: tolerance).decode(Search.self, from: Self.json, report: &report)
-    #expect(report.isClean)
+    #expect(try reported(Search.self, Self.json, with: decoder).report.isClean)
   }
 
   /// This includes a constant with its value: it is written and never read.
