@@ -15,7 +15,7 @@ package struct WrittenKeys: ~Copyable {
   @usableFromInline var hashes: UnsafeMutablePointer<UInt32>
   @usableFromInline var capacity: Int
   @usableFromInline package var count = 0
-  /// The base of the innermost object with so many keys that they are in a set; -1 if there is none.
+  /// Objects with many keys have a set of them. This is the base of the innermost such object, or -1.
   @usableFromInline var setBase = -1
   /// The keys of such objects, with the innermost object's last.
   private var sets: [(base: Int, keys: Set<UInt32>)] = []

@@ -102,7 +102,7 @@ final class DecodingSession {
 
   deinit {
     shareTypeDispatch()
-    // SAFETY: allocated by `init`, `rest` or `prepare`, and by `keep`.
+    // SAFETY: allocated by `init`, `restLevels` or `prepare`, and by `keep`.
     unsafe levels.deallocate()
     unsafe containers.deallocate()
     if unsafe ownsReader {
@@ -373,7 +373,7 @@ extension DecodingSession {
     unsafe memberTableCount = 0
   }
 
-  /// Calls `body` with the table for objects at a depth, filled for any object of this document.
+  /// Calls `body` with the key table for objects at a depth. Another object of that depth may have filled it.
   func withMemberTable<Result>(_ depth: Int, _ body: (inout MemberTable) -> Result) -> Result {
     while unsafe memberTables.count <= depth { unsafe memberTables.append(MemberTable()) }
     unsafe memberTableCount = unsafe Swift.max(memberTableCount, depth + 1)

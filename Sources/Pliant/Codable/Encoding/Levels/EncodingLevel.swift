@@ -215,7 +215,7 @@ extension EncodingLevel {
     return frame
   }
 
-  /// Closes the nested container on top of the stack, in place; false if there is none.
+  /// Closes the nested container on top of the stack, in place. Returns false if only the root is open.
   private func closeTop() -> Bool {
     guard let outer = state.top?.below else { return false }
     state.top?.close()
