@@ -102,11 +102,11 @@ extension JSONReader {
     of names: StaticString, count: Int, isLastFallback: Bool, isReported: Bool, from start: Position,
     _ attempt: (inout JSONReader, _ index: Int, _ isExact: Bool) throws(JSONError) -> Model?
   ) throws(JSONError) -> Model {
-    let names = "\(names)".split(separator: "\n")
-    if isExact {
-      // The enclosing trial needs to know only that nothing fits.
+    // An enclosing trial needs to know only that nothing fits.
+    if isExact || holdsEmbeddedJSON(at: start, orArray: true) {
       throw invalidValue(expected: Model.self, at: start)
     }
+    let names = "\(names)".split(separator: "\n")
     var failures: [String] = []
     // In an object that may be absent as a whole, a missing key in every case is not a failure of the value.
     var absence: JSONError?

@@ -358,7 +358,7 @@ struct ElementForm<Value> {
     isOwn = false
   }
 
-  fileprivate init(isOwn: Bool, _ read: @escaping (inout JSONReader) throws(JSONError) -> Value) {
+  init(isOwn: Bool, _ read: @escaping (inout JSONReader) throws(JSONError) -> Value) {
     self.read = read
     self.isOwn = isOwn
   }

@@ -305,8 +305,9 @@ extension JSONReader {
       embeddedJSON = nil
       return value
     } catch {
+      guard error.isAboutContent else { throw error }
       embeddedJSON = noted
-      throw error
+      return nil
     }
   }
 
@@ -324,10 +325,11 @@ extension JSONReader {
     }
   }
 
-  /// Whether the value at `start` is a string with a JSON object in it. A tagged enum is then read from that object,
-  /// after an error, and not by its fallback case. The reader doesn't move.
+  /// Whether the value at `start` is a string with a JSON object in it, or, if `orArray` is true, an array. An enum is
+  /// then read from that JSON, after an error, and not by its fallback case or by a case that opens the string itself.
+  /// The reader doesn't move.
   @inline(never)
-  mutating func holdsEmbeddedJSON(at start: Position) -> Bool {
+  mutating func holdsEmbeddedJSON(at start: Position, orArray: Bool = false) -> Bool {
     guard tolerance.conversions.contains(.stringToJSON), !isExact else { return false }
     let end = position
     defer { move(to: end) }
@@ -336,7 +338,8 @@ extension JSONReader {
     let offset = byteOffset
     if let embeddedJSON, embeddedJSON.offset == offset, embeddedJSON.isUnusable { return false }
     guard peek() == .string, let bytes = try? unsafe scanStringBytes(),
-      unsafe bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{")
+      let first = unsafe bytes.first(where: { $0 > 0x20 }),
+      first == UInt8(ascii: "{") || orArray && first == UInt8(ascii: "[")
     else { return false }
     do throws(JSONError) {
       var inner = try unsafe reader(ofText: bytes)

@@ -128,10 +128,6 @@ extension EngineDifference {
       byFoundation, [#"text":1e30"#], lenient, .replaces("1e30", by: "1e+30"),
       #"1e30 as String | "1e+30" | "1e30" | Foundation gives numbers, not their text"#),
     EngineDifference(
-      [.foreign], [#"optional "{"#], lenient, .gives("error typeMismatch"),
-      "a document that is a string of JSON | an error | the value in it",
-      "a decoder for the whole document can't be told to look into a string"),
-    EngineDifference(
       [.plain, .plainJSON, .plainStream, .foreign, .foundation], [#"{"text":[],"int":[]}"#], strict,
       .gives("error typeMismatch at int"),
       "two bad values, strict | the error is about the type's first property; of a model, about the first key in "

@@ -247,6 +247,10 @@ struct EnumReportTests {
   @Fallback case other
 }
 @JSONModel(untagged: true) private enum TaggedOrList: Equatable { case tagged(ByTag), list([Int]) }
+@JSONModel(untagged: true) private enum ModelOrList: Equatable {
+  case model(Item), list([Item]), count([String: Int])
+  @JSONModel struct Item: Equatable { var x: Int }
+}
 @JSONModel private struct Holder<Value: Codable & Equatable & Sendable & JSONReadable & JSONWritable>: Equatable {
   var x: Value
   var list: [Value] = []
@@ -276,6 +280,19 @@ struct FallbackOfEmbeddedJSONTests {
     // A later case, which fails for the same string, doesn't take the enum's fallback for its own.
     #expect(try TaggedOrList(json: #""{\"x\":1}""#) == .tagged(.other))
     try expectValueOfString(TaggedOrList.self, #"{"t":"a"}"#)
+  }
+
+  /// A case with an array would take an object in a string as its only element.
+  @Test func anUntaggedEnumReadsTheJSONInAString() throws {
+    for json in [#"{"x":1}"#, #"{"x":"1"}"#, #"[{"x":1}]"#, #"{"y":1}"#, "[]"] {
+      let text = try JSON(json).jsonString()
+      let expected = try ModelOrList(json: json)
+      #expect(try ModelOrList(json: text) == expected)
+      for decoder in [PliantDecoder(), JSONDecoder()] as [any DataDecoder] {
+        #expect(try decoder.decode(ModelOrList.self, from: Data(text.utf8)) == expected)
+        #expect(try decoder.decode([ModelOrList].self, from: Data("[\(text)]".utf8)) == [expected])
+      }
+    }
   }
 }
 #endif

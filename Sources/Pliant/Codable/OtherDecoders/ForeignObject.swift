@@ -217,21 +217,35 @@ extension _Pliant {
       var reader = JSONReader(document)
       prepare(&reader)
       do throws(JSONError) {
-        let value: Value
-        do throws(JSONError) {
-          value = try read(&reader)
-        } catch {
-          guard isExcerpt, (members as? ForeignMembers)?.finalError == nil else { throw error }
-          // Whatever the problem, the whole value decides.
-          try copy(to: &reader)
-          value = try read(&reader)
-        }
+        let value = try readWhole(from: &reader, read)
         report(&reader)
         return value
       } catch {
         report(&reader)
         throw failure(error)
       }
+    }
+
+    /// Reads the object, if need be from a copy, or from the JSON in a string.
+    private func readWhole<Value>(
+      from reader: inout JSONReader, _ read: (inout JSONReader) throws(JSONError) -> Value
+    ) throws(JSONError) -> Value {
+      var error: JSONError
+      do throws(JSONError) { return try read(&reader) } catch let reason { error = reason }
+      if isExcerpt {
+        guard (members as? ForeignMembers)?.finalError == nil else { throw error }
+        // Whatever the problem, the whole value decides.
+        try copy(to: &reader)
+        do throws(JSONError) { return try read(&reader) } catch let reason { error = reason }
+      } else if members != nil {
+        throw error
+      }
+      let value = try withoutActuallyEscaping(read) { (read) throws(JSONError) in
+        let start = JSONReader(reader.document).position
+        return try reader.readEmbeddedJSON(ElementForm(isOwn: false, read), as: type, after: &error, from: start)
+      }
+      guard let value else { throw error }
+      return value
     }
   }
 }
