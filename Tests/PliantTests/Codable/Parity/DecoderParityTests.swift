@@ -194,9 +194,11 @@ struct IntegerParityTests {
   }
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-  @Test func of128Bits() {
+  @Test func of128Bits() throws {
     check(Int128.self)
     check(UInt128.self)
+    #expect(try reported([Int128].self, "[1.0]").1.issues.map(\.path.description) == ["$[0]"])
+    #expect(try reported([String: UInt128].self, #"{"a":1e1}"#).1.issues.map(\.path.description) == ["$.a"])
   }
 
   /// A value that fits 64 bits takes no much longer path because its type is wider.

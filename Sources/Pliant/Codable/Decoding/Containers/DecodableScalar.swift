@@ -107,13 +107,21 @@ extension UInt64: DecodableInteger {
 }
 
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-extension Int128: DecodableScalar {
+extension Int128: DecodableScalar, DispatchedDecodable {
   static func value(at node: Int, in index: DocumentIndex) -> Int128? { index.int128(at: node) }
+
+  static func decodeDispatched(from decoder: NodeDecoder) throws -> Int128 {
+    try decoder.scalar(Self.self, isSingle: false)
+  }
 }
 
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-extension UInt128: DecodableScalar {
+extension UInt128: DecodableScalar, DispatchedDecodable {
   static func value(at node: Int, in index: DocumentIndex) -> UInt128? { index.uint128(at: node) }
+
+  static func decodeDispatched(from decoder: NodeDecoder) throws -> UInt128 {
+    try decoder.scalar(Self.self, isSingle: false)
+  }
 }
 
 // MARK: - Forms that Foundation's decoder accepts by default
