@@ -23,18 +23,24 @@ extension ModelUpdate {
   /// Arranges an added property in the patched document, and notes the properties inside it.
   private func arrange(_ property: Noted) -> Bool {
     guard let written = property.places.written, let first = property.arrangedRead.first else { return false }
-    _ = move(property)
     let source = property.readObject + written
     let target = property.arrangedRead.contains(source) ? source : first
-    let value = patched.descendant(source[...])
-    if target == source || !value.exists {
+    var value = patched.descendant(source[...])
+    var isMoved = false
+    if move(property) != nil, let place = placeInPatch(of: property.object + written) {
+      // The document was merged before the value had this place in the patch.
+      isMoved = true
+      let change = patch.descendant(place[...])
+      if change.isNull, !property.isOptional { value = .absent } else { value.mergePatch(change) }
+    }
+    if !isMoved, target == source || !value.exists {
       guard property.isOptional, isNullInPatch(property.object + written), !patched.descendant(target[...]).exists
       else { return false }
       patched.set(.null, at: target[...])
       return true
     }
     patched.set(value, at: target[...])
-    if readers[property.object + written] == nil { patched.set(.absent, at: source[...]) }
+    if target != source, readers[property.object + written] == nil { patched.set(.absent, at: source[...]) }
     if value.type == .object || value.type == .array,
       let type = type(of: property.value) as? any JSONReadable.Type, let model = try? read(type, at: target)
     {

@@ -41,6 +41,8 @@ import Testing
 @JSONModel struct ReplacedNote: Equatable, JSONUpdatable { @Key("id", "key") var note: Int? }
 @JSONModel struct ReplacingRest: Equatable { @Key("z", encode: "key") var z = 0; @UnknownKeys var rest: JSON = [:] }
 @JSONModel(tag: "type") enum ReplacedCase: Equatable { case note(ReplacedNote), rest(ReplacingRest) }
+@JSONModel struct TwoKeys: Equatable { @Key("a", "b") var x = 0 }
+@JSONModel(tag: "t") enum SwappedCase: Equatable { case first(TwoKeys), second(TwoKeys) }
 @JSONModel struct ReplacedCases: Equatable { var one: ReplacedCase?; var field: Field<ReplacedCase> }
 @JSONModel(tag: "k") enum DatedCase: Equatable { case dot, circle(r: Int, at: Date?) }
 @JSONModel struct DatedCases: Equatable { @Flatten var one: DatedCase?; @UnknownKeys var rest: JSON = [:] }
@@ -179,6 +181,11 @@ import Testing
     for old in values {
       for new in values { expectUpdate(of: old, with: try ReplacedCases.patch(from: old, to: new)) { $0 = new } }
     }
+    // A value under another key of the new case counts, although that case keeps what the former one wrote.
+    let first = SwappedCase.first(TwoKeys(x: 1))
+    expect(first, #"{"t":"second"}"#, is: .second(TwoKeys(x: 1)))
+    expect(first, #"{"t":"second","b":5}"#, is: .second(TwoKeys(x: 5)))
+    expect(first, #"{"t":"second","b":null}"#, is: .second(TwoKeys()))
   }
 
   @Test("Objects in enums of updatable models keep their identity") func objects() throws {
