@@ -42,6 +42,9 @@ final class ModelUpdate {
   let before: JSON
   private(set) var reread: JSON
   private(set) var after = JSON([:] as JSON.Object)
+  /// The changes of the document, and those that are the patch's and not the effects of the round trip alone.
+  private(set) lazy var changes = DocumentChanges(from: before, to: after)
+  private(set) lazy var changesOfPatch = DocumentChanges(from: reread, to: after)
 
   /// The properties of the model before the update.
   private(set) var noted: [Noted] = []
@@ -93,29 +96,36 @@ extension ModelUpdate {
     let outer = found
     found = []
     defer { found = outer }
-    note(membersOf: value, changes)
+    note(membersOf: value, value, changes)
     return found
   }
 
   /// Notes a property and the properties inside it.
-  func note(_ value: Any, _ places: _Pliant.PropertyPlaces, in changes: _Pliant.PropertyChanges) {
+  ///
+  /// - Parameter new: its value with the patch, if that was read.
+  func note(_ value: Any, _ new: Any, _ places: _Pliant.PropertyPlaces, in changes: _Pliant.PropertyChanges) {
     let property = Noted(places: places, object: changes.object, readObject: changes.readObject, value: value)
     found.append(property)
     if changes.noted == .former {
       for path in property.read { readers[path, default: 0] += 1 }
       for path in property.arrangedRead { formerValues[JSONPath(path)] = property }
     }
-    note(membersOf: value, changes.inside(places))
+    note(membersOf: value, new, changes.inside(places))
   }
 
-  func note(membersOf value: Any, _ changes: _Pliant.PropertyChanges) {
+  func note(membersOf value: Any, _ new: Any, _ changes: _Pliant.PropertyChanges) {
     var changes = changes
+    func patched<Model>(_ model: Model) -> Model {
+      if changes.isPatched, let new = new as? Model { return new }
+      changes.isPatched = false
+      return model
+    }
     func open<Model: JSONUpdatable>(_ model: Model) {
       var copy = model
-      try? copy.takeProperties(from: model, &changes)
+      try? copy.takeProperties(from: patched(model), &changes)
     }
     func open<Model: JSONReadable>(_ model: Model) {
-      var copy = model
+      var copy = patched(model)
       changes.preserveUnserialized(of: &copy, from: model)
     }
     if let model = value as? any JSONUpdatable {
@@ -125,10 +135,11 @@ extension ModelUpdate {
     }
   }
 
-  /// Returns the value of an enum in the document with the patch; nil if the patch doesn't affect it.
+  /// Returns the value of an enum in the document with the patch; nil if the patch doesn't affect it, or if the value
+  /// was read as a part of another one.
   func patchedEnum<Model: JSONReadable>(_ model: Model, _ changes: _Pliant.PropertyChanges) -> Model? {
-    guard changes.noted == .former, changes.isTouched, Mirror(reflecting: model).displayStyle == .enum,
-      let new = try? read(Model.self, at: changes.object)
+    guard changes.noted == .former, !changes.isPatched, changes.isTouched,
+      Mirror(reflecting: model).displayStyle == .enum, let new = try? read(Model.self, at: changes.object)
     else { return nil }
     mayChangeCase = true
     return new
@@ -264,7 +275,7 @@ extension ModelUpdate {
     for (position, component) in path.enumerated() {
       switch component {
       case .key(let key):
-        guard json.object != nil else { return json }
+        guard json.type == .object else { return json }
         json = json[key]
       case .index(let index):
         guard let merges = merges(at: Array(path[..<position])) else { return json }
@@ -298,6 +309,8 @@ extension ModelUpdate {
     if removeNulls(notIn: model) { model = try read(type, from: patched) }
     if arrangeAdded(in: model) { model = try read(type, from: patched) }
     after = try JSON(encoding: model)
+    changes = DocumentChanges(from: before, to: after)
+    changesOfPatch = DocumentChanges(from: reread, to: after)
     return model
   }
 

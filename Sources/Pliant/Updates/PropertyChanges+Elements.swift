@@ -57,7 +57,7 @@ extension _Pliant.PropertyChanges {
     _ element: inout Element, _ old: Element, _ place: JSONPath.Component
   ) {
     var inner = inside(place)
-    guard noted == nil else { return update.note(membersOf: old, inner) }
+    guard noted == nil else { return update.note(membersOf: old, element, inner) }
     guard update.patch(at: inner.object) != nil || inner.isOtherwiseRead else {
       element = old
       return

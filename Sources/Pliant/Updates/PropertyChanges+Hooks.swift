@@ -6,7 +6,7 @@ extension _Pliant.PropertyChanges {
   /// Keeps the parts of the former value that the update doesn't change, and then calls the hooks of the new value.
   mutating func preserveUnserialized<Value: JSONReadable>(of value: inout Value, from old: Value) {
     // The properties of a case that the patch replaces are not noted.
-    if let new = update.patchedEnum(old, self) { value = new }
+    if let new = update.patchedEnum(old, self) { (value, isPatched) = (new, true) }
     value.takeUnserialized(from: old, &self)
     callHooks(of: &value)
   }

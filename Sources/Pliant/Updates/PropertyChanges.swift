@@ -21,6 +21,8 @@ extension _Pliant {
     var updatesInPlace = false
     /// While properties are noted: whether the patch has values for the object under keys that it is not written under.
     var isMoved = false
+    /// While properties are noted: whether the new values are those with the patch.
+    var isPatched = false
     /// The object whose properties are changed in place, if the model is a class.
     var target: AnyObject?
 
@@ -52,14 +54,14 @@ extension _Pliant {
     }
 
     /// Whether the object or collection changes although the patch doesn't name it.
-    var isOtherwiseRead: Bool { differs(update.reread, update.after, at: []) }
+    var isOtherwiseRead: Bool { update.changesOfPatch.differ(at: object) }
 
     /// The changes inside a property that shares the members of this object.
     var insideOfSpread: _Pliant.PropertyChanges { inner([], []) }
 
     func inner(_ path: ModelUpdate.Path, _ readPath: ModelUpdate.Path) -> _Pliant.PropertyChanges {
       var inner = _Pliant.PropertyChanges(update, noting: noted)
-      (inner.object, inner.readObject) = (object + path, readObject + readPath)
+      (inner.object, inner.readObject, inner.isPatched) = (object + path, readObject + readPath, isPatched)
       return inner
     }
   }
@@ -72,7 +74,7 @@ extension _Pliant.PropertyChanges {
   public mutating func isTaken<Value>(_ value: Value, _ new: Value, _ places: _Pliant.PropertyPlaces) -> Bool {
     self.places = places
     if noted != nil {
-      update.note(value, places, in: self)
+      update.note(value, new, places, in: self)
       return false
     }
     if isTouched(places) { return true }
@@ -82,7 +84,7 @@ extension _Pliant.PropertyChanges {
       }
       return !Self.isSame(reread, new)
     }
-    return differs(update.reread, update.after, at: written)
+    return update.changesOfPatch.differ(at: object + written)
   }
 
   /// Whether a property that shares the members of this object takes its new value. If it is nil before or after,
@@ -90,7 +92,7 @@ extension _Pliant.PropertyChanges {
   public func isTaken<Value>(membersOf value: Value, _ new: Value) -> Bool {
     guard noted == nil else {
       if isNil(value) { update.needsRereading = true }
-      update.note(membersOf: value, insideOfSpread)
+      update.note(membersOf: value, new, insideOfSpread)
       return false
     }
     guard update.patch(at: object) != nil else { return false }
@@ -100,7 +102,7 @@ extension _Pliant.PropertyChanges {
 
   private func changesMember<Value>(of value: Value) -> Bool {
     let keys = SchemaPiece.json(of: value)?.object?.keys.map { [JSONPath.Component.key($0)] } ?? []
-    if keys.contains(where: { sets($0) || differs(update.reread, update.after, at: $0) }) { return true }
+    if keys.contains(where: { sets($0) || update.changesOfPatch.differ(at: object + $0) }) { return true }
     // A property may be read from other keys than those that are written.
     var changes = _Pliant.PropertyChanges(update, noting: .other)
     (changes.object, changes.readObject) = (object, readObject)
@@ -141,16 +143,10 @@ extension _Pliant.PropertyChanges {
     if let written = places.written {
       let path = object + written
       if update.before.descendant(path[...]).exists || update.after.descendant(path[...]).exists {
-        return differs(update.before, update.after, at: written)
+        return update.changes.differ(at: path)
       }
     }
     return !Self.isSame(value, new)
-  }
-
-  private func differs(_ before: JSON, _ after: JSON, at path: ModelUpdate.Path) -> Bool {
-    let path = object + path
-    let (old, new) = (before.descendant(path[...]), after.descendant(path[...]))
-    return old.exists != new.exists || old != new
   }
 
   /// Whether assigning a value may change a property, so that its observers must run. Equal JSON doesn't suffice: a

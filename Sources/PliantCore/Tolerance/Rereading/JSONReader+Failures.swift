@@ -40,7 +40,8 @@ extension JSONReader {
   ) {
     let state = state
     var problems: [JSONError] = []
-    if state.isCollecting {
+    // To finish a failed pass needs no problems, and their number would double with each level of flattened models.
+    if state.isCollecting, !state.isFinishingPass {
       problems = state.takeProblems(within: start.offset..<byteOffset, since: state.countsBefore(start).problems)
       state.problems += problems
     }

@@ -1,0 +1,61 @@
+#if Macros
+/// Updates whose work once grew faster than their documents.
+
+import Foundation
+import Pliant
+import Testing
+
+@JSONModel private struct RestHolder { @UnknownKeys var rest: [String: JSON] = [:] }
+@JSONModel private final class UpdatedChain { var next: UpdatedChain?; var list: [Int] = [] }
+@JSONModel(tag: "t") private indirect enum UpdatedCases { case node(next: UpdatedCases?, list: [Int] = []) }
+
+@JSONModel private struct FailingOuter { @Flatten var flat: FailingRow?; @Key("f", "j.0") var inner: FailingHolder? }
+@JSONModel private struct FailingRow { @Key("e", "c") var rows: [Int: FailingOptional] }
+@JSONModel private struct FailingHolder { @Flatten var flat: FailingMembers }
+@JSONModel private struct FailingOptional { @Flatten var flat: FailingMembers? }
+@JSONModel private struct FailingMembers {
+  @Key("a.0.x") var outer: [String: FailingOuter]
+  @Key("b", "e") var rows: [Int: FailingOptional]
+  var id: Int
+}
+
+struct UpdateWorkTests {
+  private func nested(_ count: Int, _ open: String, _ core: String, _ close: String) -> String {
+    String(repeating: open, count: count) + core + String(repeating: close, count: count)
+  }
+
+  /// The members of an object with equal keys are collected anew on each access.
+  @Test func equalKeysTakeLinearTime() throws {
+    try expectGrowth(below: 20, from: 250, to: 2000) { count in
+      let members = (0..<count).map { "\"k\($0)\":7" }.joined(separator: ",")
+      return try processorTime {
+        var holder = RestHolder()
+        try holder.update(with: "{\"k0\":7,\(members)}")
+      }
+    }
+  }
+
+  /// The documents before and after the update are compared once, and not at each level.
+  @Test func wideValuesOfDeepModelsAreComparedOnce() throws {
+    let list = "\"list\":[\(repeatElement("7", count: 4000).joined(separator: ","))]}"
+    func expect<Model: JSONReadable & JSONWritable>(_ type: Model.Type, _ open: String) throws {
+      try expectGrowth("\(type)", below: 4, from: 5, to: 40) { depth in
+        let text = nested(depth, open + "\"next\":", open + list, "}")
+        var model = try Model(json: text)
+        return try processorTime { _ = try model.update(with: text) }
+      }
+    }
+    try expect(UpdatedChain.self, "{")
+    try expect(UpdatedCases.self, #"{"t":"node","#)
+  }
+
+  /// Finding the unconsumed members of models that failed took twice as long for each level.
+  @Test(.hangLimit) func flattenedModelsThatFailAreFinishedOnce() throws {
+    let open = #"{"j":[{"b":{"1":{"b":[{"a":-0.5,"e":{"1":{"a":[{"x":{"k":"#
+    let close = #"}}]}}}],"a":-0.5,"id":1}},"id":"x"}],"e":-0.5,"b":["null"]}"#
+    let text = nested(38, open, #""{\"id\":7}""#, close)
+    var model = try PliantDecoder(tolerance: .forgiving).decode(FailingOuter.self, from: text)
+    #expect(throws: DecodingError.self) { try model.update(with: text) }
+  }
+}
+#endif
