@@ -71,7 +71,7 @@ extension RawRepresentable {
     } catch {
       reader.resumeReporting(isReporting)
       // The error names the expected type rather than that of its raw value.
-      if case .typeMismatch = error.kind { throw error.expecting(Self.self) }
+      if case .typeMismatch = error.actualKind { throw error.expecting(Self.self) }
       throw error
     }
     guard let value = Self(rawValue: rawValue) else { return try similar(to: rawValue, in: &reader, at: start) }

@@ -118,7 +118,7 @@ extension JSONReader {
       if let value = try tryCase(index, isExact: false, from: start, &failure, attempt) { return value }
       if let failure, isAbsent {
         if !failure.missingKeys.isEmpty { absence = absence ?? failure }
-        switch failure.kind {
+        switch failure.actualKind {
         case .missingKey, .typeMismatch: isAbsent = failure.documentOffset == valueOffset(from: start)
         default: isAbsent = false
         }

@@ -161,7 +161,7 @@ extension JSONReader {
     }
     guard isCollecting else { throw error }
     // The problem of a value that is there was collected when it was read, unless it is null.
-    let isCollected = if case .missingKey = error.kind { hasValue(at: path, from: start) } else { false }
+    let isCollected = if case .missingKey = error.actualKind { hasValue(at: path, from: start) } else { false }
     if !hasCollectedProblem(path, ofObjectAt: start), !isCollected { collect(error) }
     throw failure(.underlying(CollectedProblem()), at: start)
   }
@@ -282,7 +282,7 @@ extension JSONReader {
     _ form: ElementForm<Value>, as name: Any.Type, _ reason: JSONError, _ error: inout JSONError, at value: Position
   ) throws(JSONError) -> Value? {
     // The levels of the text alone aren't those that the limit counts.
-    let shown = if case .depthLimitExceeded = reason.kind { JSONError(.depthLimitExceeded) } else { reason }
+    let shown = if case .depthLimitExceeded = reason.actualKind { JSONError(.depthLimitExceeded) } else { reason }
     // The text is around all of its parts, also around those that only its reader knows.
     error = hiding(
       failure(.invalidValue(expected: "\(TypeName.of(name)) (in the string: \(shown))"), at: value),

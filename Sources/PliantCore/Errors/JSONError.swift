@@ -163,6 +163,9 @@ public struct JSONError: Error, Sendable {
   /// The kind of the error, without sensitive text.
   public var kind: Kind { isWithinSensitive ? shownKind : details.kind }
 
+  /// The kind with sensitive text, to distinguish errors. Finding what is sensitive takes as long as the path.
+  package var actualKind: Kind { details.kind }
+
   /// The number of bytes before the place of the error. Zero when there is no document.
   public var byteOffset: Int {
     guard let document = details.document else { return details.byteOffset }

@@ -84,6 +84,17 @@ struct SensitiveDeclaredTests {
   }
 
   #if Macros
+  @JSONModel(.strict) struct StrictLeaf { var next: [MarkedOwner] = []; var id: Int? }
+  @JSONModel struct MarkedOwner { @Flatten var leaf: StrictLeaf; var marked: MarkedNode? }
+
+  /// An error that passes through flattened models is not searched for sensitive parts at each level.
+  @Test func errorsPassThroughFlattenedModelsInLinearTime() {
+    expectGrowth(below: 8, from: 40, to: 160) { depth in
+      let text = String(repeating: #"{"next":["#, count: depth) + "7" + String(repeating: "]}", count: depth)
+      return processorTime { #expect(throws: DecodingError.self) { try MarkedOwner(json: text) } }
+    }
+  }
+
   @JSONModel struct MarkedNode { @Sensitive var pin = 0; var next: [MarkedNode] = [] }
 
   /// Showing thousands of values follows each path once, for any declarations.

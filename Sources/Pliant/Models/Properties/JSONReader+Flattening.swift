@@ -77,7 +77,7 @@ extension JSONReader {
       if tracksMembers, error.isRecoverable { remember(error, of: type, from: start) }
       if !isCollecting { finishFlattened(type, after: error, from: start) }
       var problem: JSONError? = error
-      if case .missingKey = error.kind, error.documentOffset == valueOffset(from: object) {
+      if case .missingKey = error.actualKind, error.documentOffset == valueOffset(from: object) {
         if mayBeAbsent { problem = retractNewNotes() } else if isOptionalObject(at: object) { throw error }
       }
       if let problem { try recover(variable, type, problem, by: .own(type), from: start) }

@@ -160,7 +160,7 @@ extension JSONReader {
         try read(&reader)
       } catch {
         // A model is read to its end while problems are collected. A failed enum consumed only its tag.
-        if case .underlying = error.kind {} else { reader.leaveMembers(from: start, after: error) }
+        if case .underlying = error.actualKind {} else { reader.leaveMembers(from: start, after: error) }
       }
     }
     toleranceState.finishedObject = nil
