@@ -204,7 +204,9 @@ struct DocumentBends {
       return
     }
     let required = schema.requiredKeys
-    for (key, property) in schema["properties"].objectValue where value[key].exists {
+    // A property with a usable value under another candidate takes that one.
+    for (key, property) in schema["properties"].objectValue
+    where value[key].exists && !property.hasOtherCandidate(in: value) {
       var inner = place.inside(.key(key))
       if isCase && isTag(property) {
         inner.fallback = place.fallback

@@ -16,7 +16,7 @@ extension JSONReadable where Self: Decodable {
   /// ```
   ///
   /// The schema describes documents as they are written: the first of several candidates, the exact form of values
-  /// that may deviate. For tools that produce deviating documents, `x-keys` lists all candidates of a property, and
+  /// that may deviate. A property that is written at another place than it is read is described where it is read. For tools that produce deviating documents, `x-keys` lists all candidates of a property, and
   /// `x-tolerance` names a tolerance other than the default. Initial values and defaults of associated values are
   /// given as `default`. Optionals accept null, unless they are `@Required`. Properties with a strategy have the schema
   /// of the strategy (`JSONStrategy.jsonSchema`).

@@ -195,6 +195,11 @@ struct MockDocument {
       if !required.contains(key) && !(isFull && isFinite(property)) { continue }
       members.append((key, value(of: property, at: .key(key))))
     }
+    // A property that is left out would be read from its other candidates, which may be other properties' keys.
+    let object = JSON(JSON.Object(members))
+    for (key, property) in schema["properties"].objectValue where !object[key].exists && isFinite(property) {
+      if property.hasOtherCandidate(in: object) { members.append((key, value(of: property, at: .key(key)))) }
+    }
     // If the form of the keys is unknown, the dictionary is empty.
     let isNamed = !schema["x-unnamed"].exists
     if let additional = schema["additionalProperties"].present, isNamed, isFull, isFinite(additional) {
@@ -240,6 +245,13 @@ struct MockDocument {
 }
 
 extension JSON {
+  /// Whether an object has a value for another candidate of the property that this schema describes.
+  func hasOtherCandidate(in object: JSON) -> Bool {
+    self["x-keys"].arrayValue.dropFirst().contains { path in
+      object[path: JSONPath(PathPattern(path.stringValue, beginsWithKey: true).components)].exists
+    }
+  }
+
   /// The value; nil if it doesn't exist.
   var present: JSON? { exists ? Optional.some(self) : Optional.none }
 }

@@ -27,6 +27,8 @@ final class SchemaNode {
     case .wildcard:
       node = items ?? SchemaNode()
       items = node
+      // An element without the value adds nothing.
+      return node.insert(schema, at: steps.dropFirst(), isRequired: false)
     case .index(let index):
       node = elements[index] ?? SchemaNode()
       elements[index] = node

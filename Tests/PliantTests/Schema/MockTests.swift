@@ -116,6 +116,13 @@ struct MockPrice: JSONStrategy {
   func write(_ value: Int, to writer: inout JSONWriter) throws(JSONError) { try writer.write("EUR \(value)") }
 }
 
+/// Lower candidates are the keys of other properties.
+@JSONModel struct MockShared: Equatable {
+  @Key("title", "name") var title: String
+  @Key("pictureID", "picture") var pictureID: String?
+  var name: String, picture: MockPicture, parts: [MockShared] = []
+}
+@JSONModel struct MockPicture: Equatable { var url: String }
 @JSONModel struct MockRequired: Equatable { var name: String, color: MockColor, last: Int }
 @JSONModel struct MockRequiredStrategy: Equatable { @Key("info.price") @Strategy(MockPrice()) var price: Int }
 @JSONModel struct MockPartly: Equatable { var name: String, color: MockColor? }
@@ -211,7 +218,7 @@ struct MockedModel: Sendable, CustomStringConvertible {
       MockUnknowns.self, MockLucky.self, MockFlattening.self, MockAnimal.self, MockDog.self, MockTagged.self,
       MockAdjacent.self, MockByKey.self, MockUntagged.self, MockUntaggedPartly.self, MockBox<MockPartly>.self,
       MockBox<MockRequired>.self, MockBox<Int>.self, MockAroundCodable.self, MockWrapped.self, MockWrappedOnly.self,
-      [MockTagged].self, [String: MockRequired].self, [MockUnknowns].self,
+      [MockTagged].self, [String: MockRequired].self, [MockUnknowns].self, MockShared.self,
     ]
     return types.map { model($0) }
   }()

@@ -8,6 +8,7 @@ import Testing
 
 enum SchemaCity: String, Codable, CaseIterable { case beijing, shanghai }
 
+@JSONModel struct SchemaColumns { @Key("rows.*.id") var ids: [Int]; @Key("rows.*.name") var names: [String] }
 @JSONModel struct SchemaUser: Equatable {
   let id: Int64
   @Key("nick", "name") var name: String
@@ -249,6 +250,20 @@ struct SchemaTests {
     let (decoder, json) = (PliantDecoder(tolerance: .strict), #"{"n":null}"#)
     let problems = thrown { try decoder.decode(SchemaMarkedLeaf.self, from: json, collectingAll: true) }
     #expect(problems.count == 3 && problems.last == "expected Int, found null at $.n (line 1, column 6)")
+  }
+
+  /// An element without one of the keys adds no value.
+  @Test func elementsThatAreCollectedFromRequireNothing() throws {
+    let schema = SchemaColumns.jsonSchema["$defs"].SchemaColumns
+    #expect(
+      schema.required == ["rows"]
+        && schema.properties.rows.items == [
+          "type": "object",
+          "properties": [
+            "id": ["type": "integer"], "name": ["type": "string"],
+          ],
+        ])
+    _ = try PliantDecoder.strict.decode(SchemaColumns.self, from: #"{"rows":[{"id":1},{"name":"a"}]}"#)
   }
 
   @Test func looksIntoTypesThatAreOnlyCodable() throws {
