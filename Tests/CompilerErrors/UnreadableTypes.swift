@@ -32,6 +32,12 @@ struct OnlyEncodable: Encodable {}
   @Ignored(.decoding) var written = Plain()  // error: written: can't be written
   @Flatten var flattened: Plain  // error: flattened: not a model
 }
+@JSONModel struct Rest {
+  @UnknownKeys var rest: Properties  // error: rest: make it JSON, or a dictionary
+}
+@JSONModel struct DefaultedRest {
+  @UnknownKeys var rest = Plain()  // error: rest: make it JSON, or a dictionary
+}
 
 @JSONModel struct Writing {
   var readable: OnlyReadable  // error: readable: _Pliant.AddEncodableOrIgnored<

@@ -18,12 +18,12 @@ extension ModelValidation {
     } else if !marks.flattened.isEmpty {
       described.role = property.takesRest ? .flattenedRest : .flattened
     }
-    if described.role.isSpread, marks.strategies.isEmpty, property.isPlain, property.type?.mayBeObject != true {
+    if described.role.isSpread, marks.strategies.isEmpty, !property.mayBeObject {
       problems.report(
         .spreadValue(
           attribute: marks.unknownKeys.isEmpty ? "Flatten" : "UnknownKeys", property: property.shownName,
-          type: property.type?.trimmedDescription),
-        at: property.type.map { Syntax($0) } ?? Syntax(property.binding.pattern))
+          type: property.spelledType?.type.trimmedDescription),
+        at: property.spelledType?.place ?? Syntax(property.binding.pattern))
     }
     if case .flattened = described.role, let type = property.type, declaration.syntax.isMeant(by: type) {
       problems.report(.flattenedSelf(property: property.shownName, type: type.trimmedDescription), at: type)

@@ -53,6 +53,22 @@ extension JSONReader {
   @_disfavoredOverload
   @available(*, unavailable, message: "the property's type is not a model: add @JSONModel to it")
   public mutating func flattenRequired<Value>(_ value: inout Value?, _ sharing: Sharing, from start: Position) {}
+
+  @_disfavoredOverload
+  @available(
+    *, unavailable, message: "the property's type can't hold all unknown members: make it JSON, or a dictionary"
+  )
+  public mutating func readUnconsumedProperty<Value>(
+    _ value: inout Value, _ sharing: Sharing, from start: Position
+  ) {}
+
+  @_disfavoredOverload
+  @available(
+    *, unavailable, message: "the property's type can't hold all unknown members: make it JSON, or a dictionary"
+  )
+  public mutating func readUnconsumedRequired<Value>(
+    _ value: inout Value?, _ sharing: Sharing, from start: Position
+  ) {}
 }
 
 // MARK: - Strategies

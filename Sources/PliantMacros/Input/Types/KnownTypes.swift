@@ -80,6 +80,12 @@ extension PropertyDeclaration {
     return !isWrapped && (binding.initializer?.value.isPlain ?? false)
   }
 
+  /// Whether values of the property may be objects in JSON, judged by its declaration.
+  var mayBeObject: Bool {
+    if let type = spelledType?.type { return type.mayBeObject }
+    return isWrapped || !isPlain && binding.initializer?.value.is(ArrayExprSyntax.self) != true
+  }
+
   /// Whether the property's initial value may have no form in JSON: it is nil, a field's or a wrapper's.
   var beginsWithoutValue: Bool {
     if case .field? = type?.spelling { return true }
