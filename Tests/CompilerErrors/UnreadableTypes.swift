@@ -46,6 +46,11 @@ struct OnlyEncodable: Encodable {}
   @Key("others.0") var first: OnlyReadable  // error: first: _Pliant.AddEncodableOrIgnored<
   @Key("list.*.name") var names: [OnlyReadable]  // error: names: _Pliant.AddEncodableOrIgnored<
 }
+@JSONModel struct WritingSingleValues {
+  @Key("a", encode: "list.*.a") var a: Int  // error: a: make the property an array or a set
+  @Ignored(.decoding) @Key("list.*.b") var b: Int? = 1  // error: b: make the property an array or a set
+  @Key("c", encode: "list.*.c") var c: Set<Int>?
+}
 @JSONModel final class Class {
   var property: Plain  // error: property: readable
 }

@@ -245,6 +245,9 @@ struct Property {
 
   /// Whether any of the candidates collects several values of the document.
   var isCollected: Bool { paths.contains(where: \.hasWildcard) }
+
+  /// Whether values of the property are collected, or written one by one.
+  var usesWildcard: Bool { isCollected || writtenPath.hasWildcard }
 }
 
 extension TypeHeading {

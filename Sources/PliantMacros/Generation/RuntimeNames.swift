@@ -240,6 +240,9 @@ enum PropertyCall {
   /// A value that generated code doesn't read, so that reading has no compiler error for a type that doesn't fit.
   static func onlyWritten(_ value: String) -> String { "_Pliant.ModelProperty.onlyWritten(\(value))" }
 
+  /// A collection that generated code doesn't read by a wildcard.
+  static func collected(_ value: String) -> String { "_Pliant.ModelProperty.collected(\(value))" }
+
   private static func access(to property: Property) -> String {
     guard let pattern = property.pattern else { return "{ (value: \(property.owner)) in value.\(property.name) }" }
     return "{ (value: Self) in if case \(pattern) = value { payload } else { Swift.fatalError() } }"

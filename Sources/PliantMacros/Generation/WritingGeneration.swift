@@ -122,9 +122,14 @@ private struct WritingGeneration {
       source.line("var \(tree) = _Pliant.PathTree()")
       for property in member.properties {
         let path = property.writtenPath
-        let elements = path.hasWildcard ? "elementsOf: " : ""
+        var value = written(property)
+        if path.hasWildcard {
+          // Reading by a wildcard has the compiler error for a single value.
+          let isChecked = property.isRead && property.isCollected && !isReadByOwnCode
+          value = "elementsOf: \(isChecked ? value : PropertyCall.collected(value))"
+        }
         writeConditionally(
-          "try \(tree).add(\(elements)\(written(property)), at: \(swiftLiteral(path.rest ?? "")))",
+          "try \(tree).add(\(value), at: \(swiftLiteral(path.rest ?? "")))",
           property.condition, to: &source)
       }
       source.line(WriterCall.write(tree, member: member.key))

@@ -133,7 +133,7 @@ extension ModelValidation {
       let mayBeNil = property.type?.mayBeOptional ?? false
       described.beginsWithoutValue = mayBeNil
       let hidesNil =
-        mayBeNil && value?.hasPrefix("nil") != true && described.isRead && !described.isCollected
+        mayBeNil && value?.hasPrefix("nil") != true && described.isRead && !described.usesWildcard
         && described.narrowing?.isRequired != true
       // Without a default of its own, the property has the initial value that its superclass gives it.
       let ofNil: Property.Encoding? = hidesNil ? (value == nil ? .inherited : .null) : nil

@@ -34,11 +34,11 @@ extension ModelValidation {
     }
     if described.role != .member, described.isReadAfterAssignment { described.reading = .inPlace }
     describeTypeStrategy(of: property, as: &described)
-    if described.isCollected, let attribute = marks.encodings.first {
+    if described.usesWildcard, let attribute = marks.encodings.first {
       problems.report(
         .encodeAndWildcard(property: property.shownName), removing: attribute, from: property.declaration)
     }
-    guard !described.role.isSpread, !described.isCollected else { return }
+    guard !described.role.isSpread, !described.usesWildcard else { return }
     let hidesNil = property.hidesNil && described.isRead && !described.isThroughLocal
     if hidesNil, marks.encodedDefault == nil, let type = property.type {
       described.traitOfNil = ".hidingNil" + (type.isOptional ? "" : "(of: \(PropertyCall.type(for: described)))")
@@ -56,7 +56,7 @@ extension ModelValidation {
     if let written = marks.keys.first?.writtenCandidate { described.ownWrittenPath = validatedPath(written) }
     described.strategy = marks.strategy(in: declaration.staticMembers)
     guard let attribute = marks.strategies.first else { return }
-    if described.isCollected {
+    if described.usesWildcard {
       problems.report(
         .strategyAndWildcard(property: property.shownName), removing: attribute, from: property.declaration)
     }
@@ -118,7 +118,7 @@ extension ModelValidation {
     let hasOwnForm = !property.declaration.attributes.all(named: "Base64").isEmpty
     guard described.role == .member, property.marks.strategies.isEmpty, !hasOwnForm else { return }
     let reached = problems.typeStrategy(
-      of: declaration.heading, for: property.shownName, at: property.anchor, isReached: !described.isCollected
+      of: declaration.heading, for: property.shownName, at: property.anchor, isReached: !described.usesWildcard
     ) { $0.reach(of: property) }
     described.strategy = reached?.expression
   }

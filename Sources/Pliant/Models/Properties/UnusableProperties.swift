@@ -231,6 +231,17 @@ extension _Pliant.ModelProperty {
   public static func onlyWritten<Value: JSONReadable>(_ value: Value) -> JSON { JSON.null }
 }
 
+extension _Pliant.ModelProperty {
+  /// Returns the value of a property whose elements are written by a path with a wildcard.
+  @inlinable @inline(__always)
+  public static func collected<Values: _Pliant.CollectedValues>(_ values: Values) -> Values { values }
+
+  // Writing this result has no error of its own.
+  @_disfavoredOverload
+  @available(*, unavailable, message: "a path with '*' collects values: make the property an array or a set")
+  public static func collected<Value>(_ value: Value) -> [JSON] { [] }
+}
+
 // MARK: - Keys of dictionaries
 
 // Each overload needs one more optional promotion than the one before, so the first that fits is chosen.
