@@ -114,6 +114,7 @@ enum ModelDiagnostic {
   case fallbackKeepsTag(name: String, type: String)
   case keyOnUnknown(name: String)
   case keyUntagged(name: String)
+  case secondNull(name: String, other: String)
   case limitedAvailability(name: String)
 
   // Raw values and tags.
@@ -326,6 +327,8 @@ extension ModelDiagnostic: MacroDiagnostic {
     case .keyOnUnknown(let name): "expected no key for '\(name)', which keeps whatever is unknown, found one"
     case .keyUntagged(let name): "expected no key for '\(name)', since no key distinguishes the cases, found one"
 
+    case .secondNull(let name, let other):
+      "expected at most one untagged case without associated values, which is null, found '\(name)' and '\(other)'"
     case .limitedAvailability(let name):
       "expected '\(name)' to be available wherever the enum is, found @available: generated code uses the case without a check"
 

@@ -64,6 +64,7 @@ struct EnumValidation {
       described.isSpelled = !enumCase.marks.keys.isEmpty || style != nil
       cases.append(described)
     }
+    if form.isUntagged { validateUntagged(cases) }
     var heading = declaration.heading
     heading.usesDeprecated = declaration.cases.contains(where: \.isDeprecated) || hooks.contains(where: \.isDeprecated)
     heading.genericSubjects = heading.generics.subjects(
@@ -80,6 +81,15 @@ struct EnumValidation {
       isFallbackReported: validatedReporting(),
       cases: cases
     )
+  }
+
+  /// Reports a second case that has no associated values, and so is null as well.
+  private func validateUntagged(_ cases: [EnumCase]) {
+    let empty = cases.filter { $0.isRead && !$0.isFallback && $0.parameters.isEmpty }
+    guard empty.count > 1, !problems.hasErrors else { return }
+    problems.report(
+      .secondNull(name: empty[1].plainName, other: empty[0].plainName), at: empty[1].element.name,
+      notes: [empty[0].note])
   }
 
   /// Returns whether the enum is read and written by raw values of its own. Reports attributes and hooks then, since
