@@ -127,6 +127,7 @@ class PlainBase: Codable { var a = 1 }
 
 @JSONModel class Splitting: PlainBase { var b = 2 }  // error: Splitting: expected 'inherits: .codable'
 @JSONModel(inherits: .codable) final class Orphan { var b = 2 }  // error: Orphan: expected a Codable superclass
+@JSONModel(inherits: .codable) class Lonely: Codable { var b = 2 }  // error: Lonely: expected a Codable superclass
 class PlainRoot { init() {} }
 @JSONModel class ModelRoot { var a = 3 }
 @JSONModel(inherits: .codable) class Misled: ModelRoot { var b = 2 }  // error: Misled: expected 'inherits: true'

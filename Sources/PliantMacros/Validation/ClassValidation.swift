@@ -35,10 +35,11 @@ extension ModelValidation {
         .superclassIsCodable(type: type.name.text), at: attribute.syntax,
         fixIts: [.settingInheritance(to: ".codable", in: attribute)])
     } else if requested == .codable, let option = attribute.inherits,
-      superclass == .none || !type.declaresDecodable && missing.contains(RuntimeProtocol.decodable.plainName)
+      type.declaresDecodable
+        ? type.mayBeSuperclass == nil : superclass == .none || missing.contains(RuntimeProtocol.decodable.plainName)
     {
       problems.report(.superclassIsNotCodable(type: type.name.text), at: option)
-      superclass = type.superclassName == nil ? .none : .unknown
+      superclass = type.mayBeSuperclass == nil ? .none : .unknown
     }
     let isInheritable = type.isInheritable(from: superclass)
     var model = validatedModel()
