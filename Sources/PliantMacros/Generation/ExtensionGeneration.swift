@@ -165,8 +165,14 @@ extension TypeHeading {
   func condition(for runtimeProtocol: RuntimeProtocol) -> String {
     // Other coders handle a whole object by reading and writing it.
     let form: [RuntimeProtocol: RuntimeProtocol] = [.decodable: .readable, .encodable: .writable]
-    let bounds = [runtimeProtocol, readsWholeObject ? form[runtimeProtocol] : nil].compactMap { $0?.rawValue }
-    return condition(bounds.joined(separator: " & "))
+    let bounds = [runtimeProtocol, isWhole(for: runtimeProtocol) ? form[runtimeProtocol] : nil]
+    return condition(bounds.compactMap { $0?.rawValue }.joined(separator: " & "))
+  }
+
+  /// Whether other coders handle a whole object by the model's own reading or writing. A generic model that declares
+  /// Codable itself may have neither.
+  func isWhole(for runtimeProtocol: RuntimeProtocol) -> Bool {
+    readsWholeObject && (genericSubjects.isEmpty || !declaredCoding.contains(runtimeProtocol))
   }
 
   /// The requirement that all generic parameters have a bound; empty without any.
@@ -189,13 +195,13 @@ extension TypeHeading {
 }
 
 func writeDecoding(of model: Model, to source: inout SourceText) {
+  let visit = model.visitsForDecoding ? " \(ForeignCall.visit(by: RuntimeSignature.visitingLabel))" : ""
   if model.hasInitialConstants {
     for line in ForeignCall.readIntoSelf(model) { source.line(line) }
   } else if model.isDecodedAsWhole && !model.readsItself {
-    source.line("self = try _Pliant.ForeignObject.read(Self.self, from: decoder)")
+    source.line("self = try _Pliant.ForeignObject.read(Self.self, from: decoder)\(visit)")
   } else {
     let copied = model.readsItself ? ", isCopied: true" : ""
-    let visit = model.visitsForDecoding ? " \(ForeignCall.visit(by: RuntimeSignature.visitingLabel))" : ""
     source.line("self = try _Pliant.ForeignObject.read(Self.self, membersOf: decoder\(copied))\(visit)")
   }
 }
@@ -212,7 +218,9 @@ extension Model {
 /// - Parameter writeWriting: writes the body of `write(to:)`, which a generic model needs for arguments that are only
 ///   Encodable.
 func writeEncoding(_ heading: TypeHeading, to source: inout SourceText, _ writeWriting: (inout SourceText) -> Void) {
-  guard !heading.readsWholeObject, !heading.genericSubjects.isEmpty else { return source.line(ForeignCall.encode) }
+  guard !heading.isWhole(for: .encodable), !heading.genericSubjects.isEmpty else {
+    return source.line(ForeignCall.encode)
+  }
   let parameters = "(\(RuntimeParameter.writer)) \(RuntimeParameter.throwing)"
   source.block("\(ForeignCall.encode) { \(parameters) in") { writeWriting(&$0) }
 }

@@ -309,7 +309,7 @@ extension GeneratedModel {
 
   /// Whether other decoders need an initializer of their own. A generic model may be `Decodable` under conditions under
   /// which it doesn't read itself. An initializer that is written by hand describes no schema and reads no excerpts.
-  var visitsForDecoding: Bool { readsItself || !isDecodedAsWhole && !heading.genericSubjects.isEmpty }
+  var visitsForDecoding: Bool { readsItself || !heading.isWhole(for: .decodable) && !heading.genericSubjects.isEmpty }
 
   /// Whether no generated code reads the properties or associated values.
   var isReadByOwnCode: Bool { readsItself && heading.ownMembers.contains(.decodable) }

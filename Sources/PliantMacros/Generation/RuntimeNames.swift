@@ -265,7 +265,7 @@ enum ForeignCall {
     if let model, model.visitsForDecoding {
       let visit = "try self.init(\(RuntimeSignature.visitingLabel): &reader)"
       // An initializer that is written by hand lists no members.
-      call = isOfMembers ? visit : "if object.isListed { \(visit) } else { \(call) }"
+      call = isOfMembers || !model.readsItself ? visit : "if object.isListed { \(visit) } else { \(call) }"
     }
     return [
       "let object = try _Pliant.ForeignObject(\(isOfMembers ? "membersOf: " : "")decoder, of: Self.self)",

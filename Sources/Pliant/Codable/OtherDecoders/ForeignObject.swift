@@ -150,6 +150,17 @@ extension _Pliant {
       try _Pliant.ForeignObject(decoder, of: type).read { reader throws(JSONError) in try type.init(from: &reader) }
     }
 
+    /// The same for a generic model that the compiler only knows to be Decodable.
+    ///
+    /// - Parameter visit: visits the properties.
+    public static func read<Value>(
+      _ type: Any.Type, from decoder: any Decoder, _ visit: (inout JSONReader) throws(JSONError) -> Value
+    ) throws -> Value {
+      if let value: Value = try readWhole(decoder) { return value }
+      if !ForeignCapture.takes(decoder), let node = NodeDecoder.ours(decoder) { return try read(type, at: node, visit) }
+      return try _Pliant.ForeignObject(decoder, of: type).read(visit)
+    }
+
     /// Reads a model from the members of the decoder's object, as far as they are as declared.
     public static func read<Value: JSONReadable>(_ type: Value.Type, membersOf decoder: any Decoder) throws -> Value {
       try read(type, membersOf: decoder) { reader throws(JSONError) in try type.init(from: &reader) }

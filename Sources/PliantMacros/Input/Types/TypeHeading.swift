@@ -14,6 +14,8 @@ struct TypeHeading {
   let isUsableFromInline: Bool
   /// Whether the type itself declares that it is updatable.
   let declaresUpdatable: Bool
+  /// The protocols of Codable that the type itself declares, and so conforms to under conditions of its own.
+  let declaredCoding: Set<RuntimeProtocol>
   /// Whether the type, or an enclosing one, is declared nonisolated, which extensions don't inherit. Errors always are.
   let isNonisolated: Bool
   /// The attribute of the type's global actor, such as `@MainActor`. Global actors are recognized by the suffix of
@@ -44,6 +46,9 @@ struct TypeHeading {
     access = accessOfMembers(type, lexicalContext: lexicalContext)
     isEnclosedVisibly = lexicalContext.allSatisfy { $0.declaredGroup?.modifiers.access?.isVisibleOutside ?? false }
     declaresUpdatable = type.inheritedTypes.contains { $0.inheritedName == UpdateCall.protocolName }
+    let names = Set(type.inheritedTypes.map(\.inheritedName))
+    declaredCoding = Set(
+      [.decodable, .encodable].filter { names.contains($0.plainName) || names.contains("Codable") })
     isUsableFromInline = !type.attributes.all(named: "usableFromInline").isEmpty
     isolation = type.attributes.unconditional.first(where: \.isGlobalActor)?.trimmedDescription
     let modifiers = ([Syntax(type)] + lexicalContext).compactMap {

@@ -23,6 +23,20 @@ import Testing
   @UnknownKeys var rest: JSON = [:]
 }
 @JSONModel struct Generic<Value> { @Flatten var value: Value; var id = 0 }
+struct OnlyCodable: Codable, Equatable { var a: Int }
+@JSONModel struct OwnCodablePage<Value: Codable & Equatable>: Codable, Equatable {
+  @Ignored(.decoding) let version = 1
+  var value: Value
+  @Flatten var paging = Paging()
+  @Strategy(from: { $0.x.intValue }) var x: Int?
+  @UnknownKeys var rest: [String: JSON] = [:]
+  mutating func didDecode() { paging.page += 1 }
+}
+@JSONModel enum OwnCodableChoice<Value: Codable & Equatable>: Codable, Equatable {
+  case value(Value), both(Value, x: Int)
+  mutating func didDecode() { if case .value(let value) = self { self = .both(value, x: 1) } }
+}
+@JSONModel final class OwnCodableObject<Value: Codable>: Codable { var value: [Value] = []; func willEncode() {} }
 @JSONModel struct Directions: Equatable {
   @Ignored(.decoding) var version = 2
   @Ignored(.encoding) var token: String?
@@ -92,6 +106,23 @@ struct ObjectShapeTests {
     #expect(outer.id == 4 && outer.value.rest == ["x": 1] && outer.value.paging.page == 2)
     #expect(try Generic<Search>(json: outer.jsonData()).value == outer.value)
     try expectWritten(Generic<Paging>.self, #"{"id":1,"page":5}"#, as: #"{"page":5,"size":20,"id":1}"#)
+  }
+
+  /// The type argument may have no form in JSON of its own then.
+  @Test(arguments: [false, true]) func aGenericModelMayDeclareCodableItself(_ isForeign: Bool) throws {
+    func decoded<Value: Codable>(_ type: Value.Type, _ json: String) throws -> Value {
+      let value =
+        try isForeign
+        ? JSONDecoder().decode(type, from: Data(json.utf8)) : PliantDecoder().decode(type, from: json)
+      let data = try isForeign ? JSONEncoder().encode(value) : PliantEncoder().encode(value)
+      return try PliantDecoder().decode(type, from: data)
+    }
+    let page = try decoded(OwnCodablePage<OnlyCodable>.self, #"{"value":{"a":1},"page":3,"x":4,"y":5}"#)
+    #expect(page.value.a == 1 && page.paging.page == 5 && page.x == 4 && page.rest == ["y": 5])
+    #expect(try decoded(OwnCodablePage<Paging>.self, #"{"value":{"page":1}}"#).value.page == 1)
+    let choice = try decoded(OwnCodableChoice<OnlyCodable>.self, #"{"value":{"a":1}}"#)
+    #expect(choice == .both(OnlyCodable(a: 1), x: 1))
+    #expect(try decoded(OwnCodableObject<OnlyCodable>.self, #"{"value":[{"a":1}]}"#).value.count == 1)
   }
 
   @Test func unknownKeysAreThoseThatNoPartKnows() throws {
