@@ -71,6 +71,14 @@ nonisolated enum FreeSpace {
   @JSONModel struct Model: Equatable { @Ignored var state: ObjectIdentifier?; let part: FreePart }
 }
 
+/// Types inside of an actor are nonisolated.
+actor Depot {
+  @JSONModel struct Item: Codable { var a: Swift.Int }
+  @JSONModel class Thing { var b = 1 }
+  enum Space { @JSONModel enum Kind: Swift.String, CodingKey { case box } }
+  func read() throws -> [Swift.Int] { [try Item(json: #"{"a":1}"#).a, try Thing(json: #"{"b":2}"#).b] }
+}
+
 struct ActorIsolationTests {
   @Test func mainActorModelsRoundTripOnTheMainActor() throws {
     let text = #"{"title":"t","style":{"size":9},"theme":"dark","parts":[{"name":"p"}],"count":3}"#
@@ -98,6 +106,8 @@ struct ActorIsolationTests {
     try expectRoundTrip(FreeSpace.Model.self, #"{"part":{"name":"p"}}"#)
     try expectRoundTrip(IsolatedError.self, #"{"code":1}"#)
     try expectRoundTrip(IsolatedFailure.self, #""lost""#)
+    try expectRoundTrip(Depot.Space.Kind.self, #""box""#)
+    #expect(try await Depot().read() == [1, 2])
     let other = try await Task.detached { try FreeModel(json: #"{"b":{"c":"y"},"id":2}"#) }.value
     #expect(other.value == "y")
   }

@@ -39,6 +39,9 @@ public import PliantFoundation
 /// - A type on a **global actor** has conformances on that actor. The macro recognizes an actor of your own by a
 ///   name that ends in `Actor`. For another name, declare an alias: `typealias StoreActor = Store`, then
 ///   `@StoreActor`.
+/// - Where a module's **default isolation** is the main actor, so is a model's. The macro sees that a type is
+///   `nonisolated`, an error, or inside of an actor. It can't see the same of an extension's type, of a protocol or of a
+///   superclass: write `nonisolated` before such a model.
 ///
 /// # Tolerance and keys
 ///

@@ -16,7 +16,8 @@ struct TypeHeading {
   let declaresUpdatable: Bool
   /// The protocols of Codable that the type itself declares, and so conforms to under conditions of its own.
   let declaredCoding: Set<RuntimeProtocol>
-  /// Whether the type, or an enclosing one, is declared nonisolated, which extensions don't inherit. Errors always are.
+  /// Whether the type, or an enclosing one, is declared nonisolated, which extensions don't inherit. Errors, keys and
+  /// types inside of actors always are.
   let isNonisolated: Bool
   /// The attribute of the type's global actor, such as `@MainActor`. Global actors are recognized by the suffix of
   /// their names.
@@ -56,7 +57,9 @@ struct TypeHeading {
     }
     let inherited = type.inheritanceClause?.inheritedTypes.compactMap(\.type.usualName) ?? []
     isNonisolated =
-      isolation == nil && (!errorProtocols.isDisjoint(with: inherited) || modifiers.contains { $0.has(.nonisolated) })
+      isolation == nil
+      && (!nonisolatedProtocols.isDisjoint(with: inherited) || modifiers.contains { $0.has(.nonisolated) }
+        || lexicalContext.contains { $0.is(ActorDeclSyntax.self) })
     availability = ([Syntax(type)] + lexicalContext).flatMap { node in
       (node.asProtocol((any WithAttributesSyntax).self)?.attributes.all(named: "available") ?? []).map(
         \.trimmedDescription)
@@ -111,7 +114,9 @@ private func declaredAccessOfMembers(_ type: some DeclGroupSyntax, lexicalContex
   return access.text
 }
 
-private let errorProtocols: Set<String> = ["Error", "LocalizedError", "CustomNSError", "RecoverableError"]
+private let nonisolatedProtocols: Set<String> = [
+  "Error", "LocalizedError", "CustomNSError", "RecoverableError", "CodingKey",
+]
 
 extension TokenSyntax {
   var isVisibleOutside: Bool {
