@@ -63,7 +63,7 @@ extension ModelValidation {
       parameters.append(
         .init(
           name: name.text, type: type, initial: property.parameterDefault,
-          isAssignedLast: property.isWrapped && property.hasInitialValue))
+          isAssignedLast: property.bringsWrappedValue))
     }
     return MemberwiseInitializer(access: access == .internal ? nil : access.rawValue, parameters: parameters)
   }

@@ -179,6 +179,9 @@ private func reading(of property: PropertyDeclaration) -> Property.Reading? {
 
 extension PropertyDeclaration {
   /// Whether the property's wrapper has a value before the property is assigned.
-  var bringsWrappedValue: Bool { isWrapped && (hasInitialValue || type == nil) }
+  var bringsWrappedValue: Bool {
+    guard let wrapper = outermostWrapper else { return false }
+    return hasInitialValue || type == nil || wrapper.arguments != nil
+  }
 }
 #endif

@@ -208,6 +208,12 @@ struct CodableParentTests {
     ] { #expect(["$.list.list[0]", "$.b.v.pa"].contains(error?.jsonError?.path.description)) }
   }
 
+  @Test func aWrapperWithArgumentsHasItsValueBeforeTheSuperclassIsMade() throws {
+    try expectWritten(NamedLeaf.self, #"{"a":1,"b":2,"c":3}"#)
+    try expectWritten(NamedCodableLeaf.self, #"{"a":1,"b":2}"#)
+    #expect(NamedBase(a: 4).a == 4 && NamedLeaf(b: 5, c: 6).b == 5)
+  }
+
   @Test func aReplacedKeyIsUnknownAndAPropertyMayBeNamedType() throws {
     try expectWritten(TypeNamedLeaf.self, #"{"type":"a","size":1.5,"x":1}"#)
     for (engine, leaf, _) in try EveryReading(RenamedLeaf.self, #"{"t":1,"zz":2,"t2":3}"#).readings {
@@ -350,6 +356,14 @@ class CodableVehicle: Codable { var wheels = 4 }
   @Key("box.size") @Strict var size = 1
   @ObservationIgnored @Key("h") var hits = 3
 }
+
+@propertyWrapper struct NamedWrapper { var wrappedValue = 0; init(_ name: String) {} }
+@JSONModel(memberwise: .internal) class NamedBase { @NamedWrapper("a") var a: Int }
+@JSONModel(memberwise: .internal, inherits: true) class NamedLeaf: NamedBase {
+  @NamedWrapper("b") var b: Int; var c: Int
+}
+@JSONModel(inherits: .codable) class NamedCodableLeaf: PlainNamedBase { @NamedWrapper("b") var b: Int }
+class PlainNamedBase: Codable { var a = 1 }
 
 @propertyWrapper
 final class Indirection<Value> {
