@@ -68,6 +68,9 @@ struct OnlyEncodable: Encodable {}
   case single(Plain)  // error: single: readable
   case elements(Int, Plain)  // error: elements: readable
 }
+@JSONModel(tag: "type") enum Misfitted {
+  @Strategy(.iso8601) case a(l: Int)  // error: a: the strategy reads another type
+}
 @JSONModel(untagged: true) enum Untagged {
   case single(Plain)  // error: Self.single: readable
   case elements(Int, Plain)  // error: elements: readable

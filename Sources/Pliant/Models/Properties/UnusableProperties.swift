@@ -90,7 +90,13 @@ extension _Pliant.ModelProperty {
     _ strategy: Strategy, _ property: (Model) -> Value
   ) -> _Pliant.UnfittingStrategy<Value> { _Pliant.UnfittingStrategy() }
 
-  // The call above is the error.
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the strategy reads another type than the associated value's")
+  public static func strategy<Value, Strategy: JSONStrategy>(
+    _ strategy: Strategy, for type: Value.Type
+  ) -> _Pliant.UnfittingStrategy<Value> { _Pliant.UnfittingStrategy() }
+
+  // The calls above are the errors.
   @_disfavoredOverload
   public static func written<Value, Strategy: JSONStrategy>(
     _ value: Value, _ strategy: Strategy
