@@ -133,6 +133,7 @@ class PlainBase: Codable { var a = 1 }
 @JSONModel(inherits: .codable) class Lonely: Codable { var b = 2 }  // error: Lonely: expected a Codable superclass
 class PlainRoot { init() {} }
 @JSONModel class ModelRoot { var a = 3 }
+@JSONModel(inherits: true) class Keyless: ModelRoot { @Key("") var c: Int }  // error: Keyless: a key
 @JSONModel(inherits: .codable) class Misled: ModelRoot { var b = 2 }  // error: Misled: expected 'inherits: true'
 @JSONModel(inherits: .codable) class Misread: PlainRoot { var b = 2 }  // error: Misread: expected a Codable superclass
 @JSONModel(inherits: true) class Misnamed: PlainRoot { var b = 2 }  // error: Misnamed: a superclass with @JSONModel

@@ -110,10 +110,12 @@ private func writeSharedMembers(of model: ClassModel, to source: inout SourceTex
     model.heading.writeAttributes(to: &source)
     let modifiers = model.modifiers(model.form == .convenience ? "required convenience" : "required")
     source.block("\(modifiers)\(ClassSignature.initializer) {") { source in
+      if model.isOutline { return source.line(emptyBody) }
       guard model.form == .passedOn else { return writeReadingBody(of: model, to: &source) }
       source.line("try super.init(membersFrom: &reader)")
     }
   }
+  if model.isOutline { return }
   if !inherits {
     model.heading.writeVisibility(to: &source)
     source.line("\(model.modifiers(isOpen: true))\(ClassSignature.readingMethod) {}")

@@ -46,7 +46,8 @@ struct ClassModel {
   /// Whether an `init()` is generated, because the other generated initializers replace the one that Swift gives the
   /// class.
   let addsPlainInitializer: Bool
-  /// Whether the initializers and the writing of a class without subclasses do nothing, since it has errors.
+  /// Whether the initializers and the writing of a class without subclasses, or the only initializer of a subclass, do
+  /// nothing, since it has errors.
   private(set) var isOutline = false
   /// The properties of superclasses that the class reads and writes in its own way.
   private(set) var replacements: [Property]
@@ -80,9 +81,10 @@ struct ClassModel {
   /// doesn't add the conformance, the compiler (6.3) fails an assertion at the first subclass that is a model, and
   /// doesn't show the errors.
   func outline(missing: Set<String>) -> ClassModel? {
-    guard !isInheritable || missing.contains(RuntimeProtocol.modelClassName) else { return nil }
+    let isSubclass = isInheritable && !missing.contains(RuntimeProtocol.modelClassName)
+    if isSubclass && (!superclass.isModel || form == .inherited) { return nil }
     var outline = self
-    outline.isOutline = !isInheritable
+    outline.isOutline = !isInheritable || isSubclass
     outline.model.hooks = []
     outline.model.properties = []
     outline.model.unread = []
