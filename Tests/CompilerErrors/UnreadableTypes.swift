@@ -132,6 +132,14 @@ class PlainBase: Codable { var a = 1 }
 @JSONModel(inherits: .codable) final class Orphan { var b = 2 }  // error: Orphan: expected a Codable superclass
 @JSONModel(inherits: .codable) class Lonely: Codable { var b = 2 }  // error: Lonely: expected a Codable superclass
 class PlainRoot { init() {} }
+class NamedRoot { init(z: Int) {} }
+@JSONModel class Rootless: NamedRoot {  // error: reading: missing argument for parameter 'z' in call
+  var a: Int
+  init(a: Int) {
+    self.a = a
+    super.init(z: 1)
+  }
+}
 @JSONModel class ModelRoot { var a = 3 }
 @JSONModel(inherits: true) class Keyless: ModelRoot { @Key("") var c: Int }  // error: Keyless: a key
 @JSONModel(inherits: .codable) class Misled: ModelRoot { var b = 2 }  // error: Misled: expected 'inherits: true'

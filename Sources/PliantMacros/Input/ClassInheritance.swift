@@ -65,10 +65,10 @@ extension ClassDeclSyntax {
 
   private var firstInheritedTypes: [TypeSyntax] { inheritanceClause?.inheritedTypes.first?.type.composed ?? [] }
 
-  /// The initializer that calls an `init()` of the superclass that throws.
-  var throwingSuperCall: InitializerDeclSyntax? {
+  /// The initializer whose code contains a call of the superclass's, as it is spelled.
+  func superCall(_ text: String) -> InitializerDeclSyntax? {
     memberBlock.members.lazy.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
-      .first { $0.body.map { $0.description.parts(separatedBy: "try super.init()", atMost: 1).count > 1 } == true }
+      .first { $0.body.map { $0.description.parts(separatedBy: text, atMost: 1).count > 1 } == true }
   }
 
   /// Whether the class has an initializer that isn't a convenience.

@@ -66,7 +66,7 @@ extension ModelValidation {
     let form = ClassModel.Form(
       superclass, isDefaulted: isDefaulted, isFinal: type.isFinal,
       hasOwn: type.declaresDesignatedInitializer || model.memberwise?.parameters.isEmpty == false)
-    if superclass == .unknown, form == .locals, let call = type.throwingSuperCall {
+    if superclass == .unknown, form == .locals, let call = type.superCall("try super.init()") {
       problems.report(.throwingSuperclass(type: type.name.text), at: call.initKeyword)
     }
     if superclass == .unknown, !problems.hasErrors, !inheritsModel, !type.isFinal, form == .convenience,
@@ -87,6 +87,7 @@ extension ModelValidation {
     let isInPlace = if case .inPlace = form { true } else { false }
     return ClassModel(
       model: model, name: type.name.text, form: form, superclass: superclass,
+      callsSuper: type.superCall("super.init(") != nil,
       codableSuperclass: superclass == .codable ? type.superclassName : nil,
       isInheritable: isInheritable, isOpen: type.isOpen,
       addsPlainInitializer: isDefaulted && !type.declaresDesignatedInitializer && isInPlace,

@@ -87,6 +87,9 @@ private func writeCompletion(of model: ClassModel, to source: inout SourceText) 
   if isContinued, model.superclass.isRead { source.line("defer { reader.end(visit) }") }
   switch (model.superclass, model.form) {
   case (.object, .locals): source.line("super.init()")
+  // The compiler shows the line if the superclass, which the plugin can't see, has no such initializer.
+  case (.unknown, .locals) where model.callsSuper:
+    source.line("super.init()  // reading needs 'init()' of the superclass")
   case (.model, .locals):
     source.line("reader.beginNextPass(at: start)")
     source.line("try super.init(membersFrom: &reader)")

@@ -37,6 +37,8 @@ struct ClassModel {
   let name: String
   let form: Form
   let superclass: Superclass
+  /// Whether the class's own code calls an initializer of the superclass, so that there is one.
+  let callsSuper: Bool
   /// The superclass as it is spelled, if it is only Codable.
   let codableSuperclass: String?
   /// Whether the class belongs to a hierarchy whose classes read the same JSON object, or may have subclasses that
