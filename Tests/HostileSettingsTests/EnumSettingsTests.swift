@@ -50,6 +50,8 @@ nonisolated enum Quarter {
 
   @JSONModel(tag: "kind") nonisolated enum Sign: Equatable { case only(Text) }
 
+  @JSONModel(tag: "kind") nonisolated enum Language: Equatable { case Swift(authors: [Text]), other }
+
   @JSONModel(untagged: true) nonisolated enum Either: Equatable {
     case string(String)
     case strings([String])
@@ -104,6 +106,7 @@ nonisolated enum Quarter {
 
   @Test func siblingsAreFoundFromTheExtension() throws {
     try check(Quarter.Sign.only(Quarter.String(text: "a")), #"{"kind":"only","text":"a"}"#)
+    try check(Quarter.Language.Swift(authors: []), #"{"kind":"Swift","authors":[]}"#)
     try check(Quarter.Either.strings([Quarter.String(text: "a")]), #"[{"text":"a"}]"#)
     try check(Quarter.Either.labeled(string: Quarter.String(text: "a"), other: nil), #"{"string":{"text":"a"}}"#)
   }

@@ -245,7 +245,7 @@ enum PropertyCall {
 
   private static func access(to property: Property) -> String {
     guard let pattern = property.pattern else { return "{ (value: \(property.owner)) in value.\(property.name) }" }
-    return "{ (value: Self) in if case \(pattern) = value { payload } else { Swift.fatalError() } }"
+    return "{ (value: Self) in if case \(pattern) = value { payload } else { _Pliant.ModelProperty.noPayload() } }"
   }
 }
 

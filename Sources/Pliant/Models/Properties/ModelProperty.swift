@@ -19,6 +19,9 @@ extension _Pliant {
     @inlinable @inline(__always)
     public static func type<Model, Value>(_ property: (Model) -> Value) -> Value.Type { Value.self }
 
+    /// Ends a closure for another case than the one with the property.
+    public static func noPayload() -> Never { fatalError() }
+
     /// Returns the type of a property that may belong to an actor, outside of that actor.
     public static func type<Model, Value>(onActor property: @isolated(any) (Model) -> Value) -> Value.Type {
       Value.self
