@@ -128,7 +128,9 @@ struct ModelMacroTests {
   @Test(arguments: [
     ("var a: Int", "a: Int"), ("var a: Int?", "a: Int? = nil"), ("let a: Int?", "a: Int?"),
     ("var a = 1", "a: Swift.Int = 1"), ("var a = -1.5", "a: Swift.Double = -1.5"),
-    ("var a = [\"x\"]", "a: [Swift.String] = [\"x\"]"), ("var a = Date()", "a: Date = Date()"),
+    ("var a = [\"x\"]", "a: [Swift.String] = [\"x\"]"),
+    ("var a = [2: [true]]", "a: [Swift.Int: [Swift.Bool]] = [2: [true]]"),
+    ("var a = Date()", "a: Date = Date()"),
     ("var a = [Int]()", "a: [Int] = [Int]()"), ("var a = Set<Int>()", "a: Set<Int> = Set<Int>()"),
     ("var a = A.B(1)", "a: A.B = A.B(1)"), ("@DefaultTrue var a: Bool", "a: Bool = DefaultTrue<Bool>().wrappedValue"),
     ("@Pliant.Default<Guest> var a: String", "a: String = Pliant.Default<Guest>().wrappedValue"),
@@ -141,6 +143,11 @@ struct ModelMacroTests {
   ]) func parameters(_ property: String, _ parameter: String) throws {
     let expansion = try Expansion("@JSONModel(memberwise: .public) struct S { \(property) }")
     #expect(expansion.members.joined().contains("public init(\(parameter)) {"), "\(expansion.members)")
+  }
+
+  @Test func aParameterMayBeNamedAwait() throws {
+    let members = try Expansion("@JSONModel(memberwise: .public) struct S { var await: Int }").members.joined()
+    #expect(members.contains("init(await: Int)") && members.contains("self.await = `await`"))
   }
 
   @Test func assignsWrappedPropertiesLast() throws {

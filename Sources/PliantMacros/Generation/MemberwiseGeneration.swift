@@ -28,7 +28,11 @@ struct MemberwiseInitializer {
     var own = "own"
     while parameters.contains(where: { $0.name == own }) { own += "Self" }
     func local(_ parameter: Parameter) -> String { parameter.name == "`self`" ? own : parameter.name }
-    func assignment(_ parameter: Parameter) -> String { "self.\(parameter.name) = \(local(parameter))" }
+    func assignment(_ parameter: Parameter) -> String {
+      // Without backticks, it begins an expression.
+      let value = parameter.name == "await" ? "`await`" : local(parameter)
+      return "self.\(parameter.name) = \(value)"
+    }
     let list = parameters.map { parameter in
       let local = local(parameter)
       let names = parameter.name == local ? local : "\(parameter.name) \(local)"
@@ -65,6 +69,16 @@ extension ModelValidation {
           name: name.text, type: type, initial: property.parameterDefault,
           isAssignedLast: property.bringsWrappedValue))
     }
+    // A class gets none without parameters.
+    if !declaration.isClass || !parameters.isEmpty,
+      let own = declaration.syntax.memberBlock.members.initializer(with: parameters),
+      let option = declaration.heading.attribute.memberwise
+    {
+      problems.report(
+        .secondMemberwise(type: declaration.syntax.ownName), at: option,
+        notes: [Note(declarationOf: "init", at: own.initKeyword)],
+        fixIts: [.removing(option: option, from: declaration.heading.attribute)])
+    }
     return MemberwiseInitializer(access: access == .internal ? nil : access.rawValue, parameters: parameters)
   }
 
@@ -87,6 +101,19 @@ extension ModelValidation {
 /// The access that `memberwise:` names, as the library's `MemberwiseAccess` does.
 private enum MemberwiseAccess: String {
   case `public`, package, `internal`
+}
+
+extension MemberBlockItemListSyntax {
+  /// Returns the initializer with the same parameters, judged by their names and the spelling of their types.
+  fileprivate func initializer(with parameters: [MemberwiseInitializer.Parameter]) -> InitializerDeclSyntax? {
+    func text(_ name: String, _ type: String) -> String { "\(name): \(type.parts(separatedBy: "Swift.").joined())" }
+    let wanted = parameters.map { text($0.name, $0.type) }
+    return lazy.compactMap { $0.decl.as(InitializerDeclSyntax.self) }.first { own in
+      own.signature.effectSpecifiers?.asyncSpecifier == nil
+        && own.signature.parameterClause.parameters.map { text($0.firstName.text, $0.type.trimmedDescription) }
+          == wanted
+    }
+  }
 }
 
 extension PropertyDeclaration {
@@ -124,18 +151,23 @@ extension PropertyDeclaration {
 }
 
 extension ExprSyntax {
-  /// The type that Swift infers from a literal, or from the call of an initializer: of `1`, `["a"]`, `Date()` and
-  /// `[Int]()`.
+  /// The type that Swift infers from a literal, or from the call of an initializer: of `1`, `["a"]`, `["a": 1]`,
+  /// `Date()` and `[Int]()`.
   fileprivate var literalType: String? {
     if let prefix = self.as(PrefixOperatorExprSyntax.self) { return prefix.expression.literalType }
     if self.is(IntegerLiteralExprSyntax.self) { return "Swift.Int" }
     if self.is(FloatLiteralExprSyntax.self) { return "Swift.Double" }
     if self.is(StringLiteralExprSyntax.self) { return "Swift.String" }
     if self.is(BooleanLiteralExprSyntax.self) { return "Swift.Bool" }
-    if let array = self.as(ArrayExprSyntax.self) {
-      let types = Set(array.elements.map(\.expression.literalType))
-      guard types.count == 1, let type = types.first.flatMap(\.self) else { return nil }
-      return "[\(type)]"
+    func common(_ values: [ExprSyntax]) -> String? {
+      let types = Set(values.map(\.literalType))
+      return types.count == 1 ? types.first.flatMap(\.self) : nil
+    }
+    if let array = self.as(ArrayExprSyntax.self) { return common(array.elements.map(\.expression)).map { "[\($0)]" } }
+    if let elements = self.as(DictionaryExprSyntax.self)?.content.as(DictionaryElementListSyntax.self),
+      let key = common(elements.map(\.key)), let value = common(elements.map(\.value))
+    {
+      return "[\(key): \(value)]"
     }
     guard let call = self.as(FunctionCallExprSyntax.self), !call.mayFail else { return nil }
     let called = call.calledExpression

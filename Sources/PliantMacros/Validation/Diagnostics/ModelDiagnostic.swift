@@ -59,6 +59,7 @@ enum ModelDiagnostic {
   // Classes.
   case unknownInheritance(found: String)
   case unknownMemberwiseAccess(found: String)
+  case secondMemberwise(type: String)
   case optionOfEnum(name: String)
   case untypedMember(property: String, found: String?)
   case hiddenDefault(property: String, name: String, access: String)
@@ -237,6 +238,8 @@ extension ModelDiagnostic: MacroDiagnostic {
       "expected the keys in '\(name)' as raw values, found '\(found)': the macro can't see the keys that its code computes"
     case .unknownInheritance(let found): "expected true, false or .codable, found '\(found)'"
     case .unknownMemberwiseAccess(let found): "expected .public, .package or .internal, found '\(found)'"
+    case .secondMemberwise(let type):
+      "expected a type without an initializer for all its properties with 'memberwise', found one of '\(type)'"
     case .optionOfEnum(let name): "expected a struct or a class with '\(name)', found an enum"
     case .untypedMember(let property, let found):
       "expected a type for '\(property)', which is a parameter of the memberwise initializer, found "
