@@ -215,7 +215,7 @@ struct Property {
   /// Whether the property is only written, and left out of the document for some values, unless its type, which may be an
   /// alias, has no nil. A key that is also read always belongs to the property.
   var leavesItsKey: Bool {
-    if isRead, paths.contains(where: { $0.text == writtenPath.text }) { return false }
+    if isRead, paths.contains(where: { $0.components == writtenPath.components }) { return false }
     switch encoding {
     case .null, .value: return false
     case .inherited, .skipEmpty, .skip, nil: return true

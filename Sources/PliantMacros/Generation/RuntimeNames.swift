@@ -76,7 +76,7 @@ enum UpdateCall {
     let written = property.isWritten ? property.writtenPath : nil
     let last = "written: \(written.map { swiftLiteral($0.text) } ?? "nil")"
     if property.role == .computed { return ".init(computed: \(swiftLiteral(property.paths[0].text)), \(last))" }
-    if property.paths.map(\.text) == [written?.text] { return swiftLiteral(property.paths[0].text) }
+    if property.paths.map(\.components) == [written?.components] { return swiftLiteral(property.paths[0].text) }
     return ".init(read: \(property.paths.map { swiftLiteral($0.text) }.joined(separator: ", ")), \(last))"
   }
 

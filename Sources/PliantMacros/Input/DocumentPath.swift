@@ -54,7 +54,8 @@ extension DocumentPath {
   /// The path that consists of one key, whatever its characters.
   init(key: String) {
     components = [.key(key)]
-    spellings = [key.map { $0 == "\\" || $0 == "." ? "\\\($0)" : String($0) }.joined()]
+    // Scalar by scalar, as a dot with a combining mark is another character.
+    spellings = [key.unicodeScalars.map { $0 == "\\" || $0 == "." ? "\\\($0)" : String($0) }.joined()]
   }
 
   /// Returns the text of a key that follows another one, where digits alone would spell an index.

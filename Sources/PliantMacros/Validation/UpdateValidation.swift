@@ -61,7 +61,7 @@ extension PropertyDeclaration {
   /// types may have state that they don't write.
   func comesBack(_ described: Property) -> Bool {
     guard described.role == .member, described.isWritten, !described.isCollected, described.strategy == nil,
-      described.paths.map(\.text) == [described.writtenPath.text]
+      described.paths.map(\.components) == [described.writtenPath.components]
     else { return false }
     switch described.encoding {
     case .skipEmpty, .skip, .inherited, .value: return false

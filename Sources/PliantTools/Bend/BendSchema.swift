@@ -62,7 +62,7 @@ struct BendProperty: Sendable {
 private struct BendCompiler {
   let document: JSON
   var nodes: [BendNode] = []
-  private var numbers: [String: BendNode.Reference] = [:]
+  private var numbers: [KeyText: BendNode.Reference] = [:]
   /// The nodes that take their form from another one, which may not be complete when they are made.
   private var copies: [BendNode.Reference: BendNode.Reference] = [:]
 
@@ -98,13 +98,13 @@ private struct BendCompiler {
   }
 
   private mutating func compile(_ reference: String) throws -> BendNode.Reference {
-    if let known = numbers[reference] { return known }
+    if let known = numbers[KeyText(reference)] { return known }
     guard reference.hasPrefix("#"), let pointer = try? JSONPointer(URIReference.decoded(reference.dropFirst())),
       document[pointer: pointer].exists
     else { throw SchemaError(location: reference, message: "expected a place in the schema, found none") }
     let target = document[pointer: pointer]
     let number = nodes.count
-    numbers[reference] = number
+    numbers[KeyText(reference)] = number
     let name = target["title"].string ?? pointer.tokens.last ?? "document"
     nodes.append(BendNode(form: .anything, name: name))
     let schema = Self.withoutNull(target)

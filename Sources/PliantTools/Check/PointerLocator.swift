@@ -7,13 +7,13 @@ import PliantCore
 /// Locates values in a document that is known to be well-formed.
 struct PointerLocator {
   private final class Node {
-    var children: [String: Node] = [:]
+    var children: [KeyText: Node] = [:]
     var offset: Int?
 
     func child(_ token: String) -> Node {
-      if let known = children[token] { return known }
+      if let known = children[KeyText(token)] { return known }
       let node = Node()
-      children[token] = node
+      children[KeyText(token)] = node
       return node
     }
   }
@@ -30,7 +30,7 @@ struct PointerLocator {
     try? Self.visit(root, &reader)
     return { [root] pointer in
       var node: Node? = root
-      for token in pointer.tokens { node = node?.children[token] }
+      for token in pointer.tokens { node = node?.children[KeyText(token)] }
       return node?.offset
     }
   }
@@ -44,13 +44,14 @@ struct PointerLocator {
       guard try reader.beginObject() else { return }
       repeat {
         let key = try reader.readKey()
-        if let child = node.children[key] { try visit(child, &reader) } else { try reader.skipValue() }
+        if let child = node.children[KeyText(key)] { try visit(child, &reader) } else { try reader.skipValue() }
       } while try reader.nextMember()
     case .array:
       guard try reader.beginArray() else { return }
       var index = 0
       repeat {
-        if let child = node.children[String(index)] { try visit(child, &reader) } else { try reader.skipValue() }
+        let child = node.children[KeyText(String(index))]
+        if let child { try visit(child, &reader) } else { try reader.skipValue() }
         index += 1
       } while try reader.nextElement()
     default: try reader.skipValue()

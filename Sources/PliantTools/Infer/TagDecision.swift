@@ -47,7 +47,7 @@ extension TagDecision {
   private static func score(
     _ object: ObjectShape, _ tag: String, _ groups: [[JSON]], _ isUsual: Bool
   ) -> (score: Int, content: String?)? {
-    let others = object.members.map(\.key).filter { $0 != tag }
+    let others = object.members.map(\.key).filter { KeyText($0) != KeyText(tag) }
     if others.count == 1, let content = others.first, !content.isEmpty, differ(groups.map { $0.map { $0[content] } }) {
       return (1_000, content)
     }

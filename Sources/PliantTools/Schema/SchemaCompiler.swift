@@ -8,7 +8,7 @@ import PliantCore
 struct SchemaCompiler {
   private var registry: SchemaRegistry
   private let options: JSONSchema.Options
-  private var numbers: [String: SchemaGraph.Reference] = [:]
+  private var numbers: [KeyText: SchemaGraph.Reference] = [:]
   private var pending: [SchemaPlace] = []
   /// The schemas that each one refers to, and those that are referred to again.
   private var targets: [[SchemaGraph.Reference]] = [[]]
@@ -50,9 +50,10 @@ struct SchemaCompiler {
   /// The number of a schema, which is compiled later.
   mutating func reference(to place: SchemaPlace) -> SchemaGraph.Reference {
     let place = registry.enter(place)
-    let number = numbers[place.location] ?? pending.count
+    let location = KeyText(place.location)
+    let number = numbers[location] ?? pending.count
     targets[nodes.count].append(number)
-    guard numbers.updateValue(number, forKey: place.location) == nil else {
+    guard numbers.updateValue(number, forKey: location) == nil else {
       repeated.insert(number)
       return number
     }

@@ -144,6 +144,12 @@ import Testing
     @Key("\u{e9}", "e\u{301}") var accent = 0
     @Key("n\u{303}") var decomposed = 1
     @Key("\u{f1}") var composed = 2
+    @Key("\u{f6}", encode: "o\u{308}") var moved = 3
+  }
+
+  @JSONModel struct Dotted {
+    var value: Int
+    enum CodingKeys: String, CodingKey { case value = ".\u{301}x" }
   }
 
   /// Keys that look the same are distinguished by their code units, also in the macro.
@@ -152,6 +158,11 @@ import Testing
     #expect(try Accents(json: "{\"\u{e9}\":6,\"e\u{301}\":5}").accent == 6)
     let value = try Accents(json: "{\"\u{f1}\":7,\"n\u{303}\":8}")
     #expect(try value.composed == 7 && value.decomposed == 8 && Accents(json: value.jsonString()) == value)
+    var updated = try Accents(json: "{\"\u{f6}\":4}")
+    try updated.update(with: "{\"o\u{308}\":5,\"n\u{303}\":6}")
+    #expect(updated.moved == 5 && updated.decomposed == 6)
+    let error = #expect(throws: DecodingError.self) { try Dotted(json: "{}") }
+    #expect(error?.jsonError?.path.components == [.key(".\u{301}x")])
   }
 }
 #endif

@@ -161,6 +161,13 @@ private func problems(_ text: String, _ check: DocumentCheck = DocumentCheck()) 
     #expect((try? SchemaPattern(pattern))?.matches("\u{1F4A9}") == matches)
   }
 
+  @Test func keysOfOtherBytesHaveOtherSchemas() throws {
+    let text = "{\"properties\":{\"\u{e9}\":{\"type\":\"null\"},\"e\u{301}\":{\"type\":\"array\"}}}"
+    let check = DocumentCheck(schema: try JSONSchema(JSON(parsing: text)))
+    let found = problems("{\"\u{e9}\":1,\"e\u{301}\":2}", check)
+    #expect(found.map { $0.prefix(20) } == ["1:6: expected null, f", "1:13: expected array"].map { $0.prefix(20) })
+  }
+
   @Test func endsWhereSchemasReferToThemselves() throws {
     let schema = try JSONSchema(["$ref": "#"])
     #expect(schema.problems(in: 1).map(\.message) == ["expected a schema that ends, found one that refers to itself"])

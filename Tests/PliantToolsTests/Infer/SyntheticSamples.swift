@@ -172,6 +172,12 @@ extension SampleSet {
         "var `init`: Int", #"@Key("*") var star: Int"#, "var é: Int", "var 名前: String",
       ]),
     SampleSet(
+      "Turkish keys",
+      """
+      {"Ad":"Ali","İl":"İzmir","Yas":3}
+      {"Ad":"Ali","Yas":4}
+      """, truth: [#"@Key("İl") var i̇l: String?"#]),
+    SampleSet(
       "Empty keys",
       """
       {"":1,"b":"2","c_d":{"":"x"},"e":[{"kind":"f","":{"x":1}},{"kind":"g","":{"y":1}}]}

@@ -119,7 +119,7 @@ extension EnumModel {
   private func writeExternal(_ enumCase: EnumCase, to source: inout SourceText) {
     let own = enumCase.readValues.map(\.key)
     guard !enumCase.payload.isEmpty else {
-      let others = keys.filter { !own.contains($0) }
+      let others = keys.filter { key in !own.contains { isSameKey($0, key) } }
       let lists = "of: \(swiftLiteral(lines: own)), others: \(swiftLiteral(lines: others))"
       source.line("if hasContent { try reader.skipContent(\(lists)) }")
       source.line("self = Self.\(enumCase.name)")
@@ -131,7 +131,8 @@ extension EnumModel {
       key: key, enumCase.content(properties), Descriptor.Member.all(of: properties), isUnlisted: true)
     writeVisit(
       of: enumCase, properties,
-      members: [content] + keys.map { Descriptor.Member(key: $0, isOtherCase: !own.contains($0)) },
+      members: [content]
+        + keys.map { key in Descriptor.Member(key: key, isOtherCase: !own.contains { isSameKey($0, key) }) },
       begin: ", content: hasContent, from: start", to: &source)
   }
 

@@ -18,7 +18,7 @@ extension EnumValidation {
     for (number, name) in names.enumerated() where ownKeys[number] == nil {
       if let codingKeys, codingKeys.key(for: name) == nil {
         problems.report(.unlistedPayload(name: name, keys: enumCase.nameOfCodingKeys), at: codingKeys.syntax.name)
-      } else if parameters[number].label == nil, let key = codingKeys?.key(for: name), key != name {
+      } else if parameters[number].label == nil, let key = codingKeys?.key(for: name), !isSameKey(key, name) {
         ownKeys[number] = [key]
       }
     }

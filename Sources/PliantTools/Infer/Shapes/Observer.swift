@@ -172,7 +172,8 @@ final class Observer: @unchecked Sendable {
     let inner = shape.object ?? ObjectShape(path: variant, name: text)
     shape.setObject(inner)
     inner.count += 1
-    for (key, child) in object where key != tag.key { observe(child, key, inner, plan, variant: variant) }
+    let tagKey = KeyText(tag.key)
+    for (key, child) in object where KeyText(key) != tagKey { observe(child, key, inner, plan, variant: variant) }
   }
 }
 #endif

@@ -142,6 +142,10 @@ struct TagDecision: Hashable {
   var key: String
   /// The member with the content; nil if it is internally tagged.
   var content: String?
+
+  static func == (left: TagDecision, right: TagDecision) -> Bool {
+    KeyText(left.key) == KeyText(right.key) && left.content.map(KeyText.init) == right.content.map(KeyText.init)
+  }
 }
 
 /// Statistics of numbers.

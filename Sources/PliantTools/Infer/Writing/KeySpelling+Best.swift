@@ -3,6 +3,13 @@
 #if CommandLine
 import PliantDescriptor
 
+extension PlannedProperty {
+  /// Whether the property needs keys of its own where a style makes the others. Keys are compared by their bytes.
+  func needsKey(_ style: KeySpelling?) -> Bool {
+    keys.count > 1 || KeyText(style?.key(for: name) ?? name) != KeyText(keys[0])
+  }
+}
+
 extension KeySpelling {
   /// The styles, the most usual first.
   private static let candidates: [KeySpelling] = [
@@ -12,9 +19,7 @@ extension KeySpelling {
   /// The style that saves the most keys; nil if none saves either two keys or all of them.
   static func best(for properties: [PlannedProperty]) -> KeySpelling? {
     func keyCount(_ style: KeySpelling?) -> Int {
-      properties.filter { property in
-        property.keys.count > 1 || (style?.key(for: property.name) ?? property.name) != property.keys[0]
-      }.count
+      properties.filter { $0.needsKey(style) }.count
     }
     let plain = keyCount(nil)
     let counts = candidates.map { ($0, keyCount($0)) }

@@ -21,10 +21,11 @@ extension SwiftWriter {
 
   /// The keys of properties; nothing if all of them are the names.
   private func codingKeys(_ keys: [(name: String, key: String)], _ indent: String) -> String {
-    guard keys.contains(where: { $0.name != $0.key }) else { return "" }
+    guard keys.contains(where: { KeyText($0.name) != KeyText($0.key) }) else { return "" }
     var text = "\n\(indent)  \(access)enum CodingKeys: String, CodingKey {\n"
     for (name, key) in keys {
-      text += "\(indent)    case \(Naming.escaped(name))\(name == key ? "" : " = \(Self.literal(key))")\n"
+      let value = KeyText(name) == KeyText(key) ? "" : " = \(Self.literal(key))"
+      text += "\(indent)    case \(Naming.escaped(name))\(value)\n"
     }
     return text + "\(indent)  }\n"
   }
@@ -180,7 +181,7 @@ extension SwiftWriter {
     // No path leads to a member without a name.
     let members = properties.map { ($0.name, $0.keys) } + ownTags.map { ($1, [$0]) }
     text += codingKeys(members.map { name, keys in (name, keys[0].isEmpty ? "" : name) }, indent)
-    let mapped = members.filter { name, keys in keys != [name] && !keys[0].isEmpty }
+    let mapped = members.filter { name, keys in keys.map(KeyText.init) != [KeyText(name)] && !keys[0].isEmpty }
     if !mapped.isEmpty {
       text += "\n\(indent)  \(access)static var keyMapping: KeyMapping {\n\(indent)    [\n"
       for (name, keys) in mapped {

@@ -167,7 +167,7 @@ struct SwiftWriter {
 
   private func cases(_ cases: [PlannedCase], _ indent: String) -> String {
     cases.map { planned in
-      let key = planned.text.map { $0 == planned.name ? "" : "@Key(\(Self.literal($0))) " } ?? ""
+      let key = planned.text.map { KeyText($0) == KeyText(planned.name) ? "" : "@Key(\(Self.literal($0))) " } ?? ""
       let payload = planned.type.map { "(\(name(of: $0)))" } ?? ""
       return "\(indent)\(key)case \(Naming.escaped(planned.name))\(payload)\n"
     }.joined()
@@ -198,7 +198,7 @@ struct SwiftWriter {
 
   private func property(_ property: PlannedProperty, _ style: KeySpelling?, _ indent: String) -> String {
     var attributes: [String] = []
-    if property.keys.count > 1 || (style?.key(for: property.name) ?? property.name) != property.keys[0] {
+    if property.needsKey(style) {
       attributes.append("@Key(\(property.keys.map { Self.literal(Self.path($0)) }.joined(separator: ", ")))")
     }
     if let strategy = property.type.strategy { attributes.append("@Strategy(\(strategy))") }
