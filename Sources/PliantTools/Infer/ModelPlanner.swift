@@ -165,35 +165,31 @@ struct ModelPlanner {
 
   /// The members of objects, with all spellings of their keys.
   private func members(of object: ObjectShape) -> [(keys: [String], member: ObjectShape.Member)] {
+    // Plain Codable types look for one key.
+    if options.isStrict || options.style == .codable { return object.members.map { ([$0.key], $0) } }
+    let spelled = Dictionary(grouping: object.members) { Naming.spelling($0.key) }
     var groups: [(keys: [String], member: ObjectShape.Member)] = []
     var positions: [String: Int] = [:]
     for member in object.members {
-      let spelling = Naming.words(member.key).joined()
-      // Plain Codable types look for one key.
-      if !spelling.isEmpty, !options.isStrict, options.style != .codable, let position = positions[spelling],
-        canJoin(groups[position], member, object)
-      {
+      let spelling = Naming.spelling(member.key)
+      if let position = positions[spelling] {
         groups[position].keys.append(member.key)
         groups[position].member.presence += member.presence
         ShapeMerging.merge(groups[position].member.value, member.value)
         continue
       }
-      positions[spelling] = groups.count
+      if areSpellings(spelled[spelling] ?? []), !spelling.isEmpty, !object.repeatedSpellings.contains(spelling) {
+        positions[spelling] = groups.count
+      }
       groups.append(([member.key], member))
     }
     return groups
   }
 
-  /// Whether a member is another spelling of a property: no object has both, and the values are of one kind.
-  private func canJoin(
-    _ group: (keys: [String], member: ObjectShape.Member), _ member: ObjectShape.Member, _ object: ObjectShape
-  ) -> Bool {
-    let kinds = group.member.value.kinds
-    return group.member.presence + member.presence <= object.count
-      && (kinds.isEmpty || member.value.kinds.isEmpty || kinds == member.value.kinds)
-      && !object.samples.contains { sample in
-        sample[member.key].exists && group.keys.contains { sample[$0].exists }
-      }
+  /// Whether the values of members with the same spelling are of one kind. It is decided for all of them together, so
+  /// that the order of the samples doesn't matter.
+  private func areSpellings(_ members: [ObjectShape.Member]) -> Bool {
+    Set(members.map(\.value.kinds).filter { !$0.isEmpty }).count <= 1
   }
 
   private func note(_ member: ObjectShape.Member, _ object: ObjectShape) -> String {

@@ -36,6 +36,18 @@ import Testing
     #expect(source.contains("case nickName = \"nick_name\"") && source.contains("case nickName2 = \"nickName\""))
   }
 
+  @Test func keysOfOneObjectAreNoSpellings() throws {
+    var samples = SampleSet.make(Observer.sampleLimit + 10) { [$0 % 2 == 0 ? "nick_name" : "nickName": "a"] }
+    samples.append(["nick_name": "a", "nickName": "b"])
+    #expect(try !inference(samples).source().contains("@Key(\"nick_name\", \"nickName\")"))
+    // The order of the samples doesn't decide which of three keys belong together.
+    let two: JSON = ["nickName": "a", "nick-name": "b"]
+    for samples in [[["nick_name": "a"], two], [two, ["nick_name": "a"]]] {
+      let properties = try inference(samples).schema()["$defs"]["Order"]["properties"].objectValue
+      #expect(properties.keys.count == 3 && !properties.values.contains { $0["x-keys"].exists })
+    }
+  }
+
   @Test func commentsSayHowManyElementsBend() throws {
     let source = try inference([["list": [1, 2, 3, 4, "5"]]]).source()
     #expect(source.contains("var list: [Int]  // of another type in 1 of 5"))

@@ -141,6 +141,7 @@ final class Observer: @unchecked Sendable {
     }
     if target.samples.count < sampleLimit { target.samples.append(TagDecision.outline(of: object)) }
     for (key, child) in object { observe(child, key, target, plan, variant: variant) }
+    target.addSpellings(of: object)
   }
 
   private func observe(_ child: JSON, _ key: String, _ target: ObjectShape, _ plan: ObjectShape?, variant: String) {
@@ -174,6 +175,7 @@ final class Observer: @unchecked Sendable {
     inner.count += 1
     let tagKey = KeyText(tag.key)
     for (key, child) in object where KeyText(key) != tagKey { observe(child, key, inner, plan, variant: variant) }
+    inner.addSpellings(of: object)
   }
 }
 #endif

@@ -51,6 +51,7 @@ struct ShapeMerging {
     for path in right.paths where left.paths.count < ValueShape.pathLimit && !left.paths.contains(path) {
       left.paths.append(path)
     }
+    left.repeatedSpellings.formUnion(right.repeatedSpellings)
     left.samples += right.samples.prefix(max(0, Observer.sampleLimit - left.samples.count))
     let (values, others) = (left.dictionaryValue, right.dictionaryValue)
     if let value = values ?? others {

@@ -84,6 +84,11 @@ final class ObjectShape {
   var count = 0
   var members: [Member] = []
   private var positions: [KeyText: Int] = [:]
+  /// The spellings of the members' keys, and whether several keys have the same.
+  private var spellings: Set<String> = []
+  private var hasSynonyms = false
+  /// The spellings of which some object has several keys.
+  var repeatedSpellings: Set<String> = []
   /// Names for the type, best first.
   var names: [String]
   var paths: [String]
@@ -115,7 +120,17 @@ final class ObjectShape {
     if let known = positions[KeyText(key)] { return known }
     positions[KeyText(key)] = members.count
     members.append(Member(key: key, value: ValueShape(path: path())))
+    if !spellings.insert(Naming.spelling(key)).inserted { hasSynonyms = true }
     return members.count - 1
+  }
+
+  /// Records the spellings of which an object has several keys. All of them are members.
+  func addSpellings(of object: JSON.Object) {
+    guard hasSynonyms else { return }
+    var known: Set<String> = []
+    for spelling in object.keys.map(Naming.spelling) where !known.insert(spelling).inserted {
+      repeatedSpellings.insert(spelling)
+    }
   }
 
   func variant(_ tag: KeyText, path: @autoclosure () -> String) -> ValueShape {
@@ -129,6 +144,7 @@ final class ObjectShape {
   func dropMembers() {
     members = []
     positions = [:]
+    spellings = []
   }
 
   func redirect(to other: ObjectShape) { successor = other }

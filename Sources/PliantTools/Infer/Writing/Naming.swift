@@ -27,6 +27,11 @@ enum Naming {
     return words.map { $0.lowercased() }
   }
 
+  /// A key without separators and capitals, which its spellings share: `userid` for `user_id`, `userID` and `User-Id`.
+  static func spelling(_ key: String) -> String {
+    String(key.unicodeScalars.filter { isPart($0) && $0 != "_" }).lowercased()
+  }
+
   private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "_" || scalar.properties.isXIDContinue && !scalar.properties.isDefaultIgnorableCodePoint
   }
