@@ -20,10 +20,20 @@ extension UInt16: BendScalar {}
 extension UInt32: BendScalar {}
 extension UInt64: BendScalar {}
 
-extension Date: BendScalar {}
 extension URL: BendScalar {}
 extension UUID: BendScalar {}
 extension Data: BendScalar {}
+
+/// A date in the form of models, also where no model contains it.
+struct BentDate: BendScalar {
+  let date: Date
+
+  init(from reader: inout JSONReader) throws(JSONError) { date = try Date(from: &reader) }
+  init(from decoder: any Decoder) throws { date = try decoder.singleValueContainer().decode(Date.self) }
+
+  func write(to writer: inout JSONWriter) throws(JSONError) { try date.write(to: &writer) }
+  func encode(to encoder: any Encoder) throws { try date.encode(to: encoder) }
+}
 
 /// A number. A JSON number keeps its digits; any other value is converted to a Double.
 struct BentNumber: BendScalar {

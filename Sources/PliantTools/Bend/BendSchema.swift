@@ -176,7 +176,7 @@ private struct BendCompiler {
     case "integer": return integer(schema)
     case "string":
       switch schema["format"].string {
-      case "date-time": return Date.self
+      case "date-time": return BentDate.self
       case "uri", "uri-reference": return URL.self
       case "uuid": return UUID.self
       default: return schema["contentEncoding"].string == "base64" ? Data.self : String.self

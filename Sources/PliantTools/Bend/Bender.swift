@@ -81,6 +81,7 @@ public struct Bender: Sendable {
   /// Returns what was expected at a path, with the names of the schema's types.
   private func expectation(_ expected: String, at path: JSONPath) -> String {
     let expected = expected.replacingOccurrences(of: "BentNumber", with: "Double")
+      .replacingOccurrences(of: "BentDate", with: "Date")
     guard expected.contains("BentValue") else { return expected }
     let name = name(at: path)
     if expected.hasPrefix("[") { return expected.contains(":") ? "object" : "array" }

@@ -62,6 +62,17 @@ indirect enum PlannedType: Hashable {
     }
   }
 
+  /// The same type with texts for dates in ISO 8601.
+  var withoutDates: PlannedType {
+    switch self {
+    case .date(nil): .string
+    case .array(let inner): .array(inner.withoutDates)
+    case .dictionary(let inner): .dictionary(inner.withoutDates)
+    case .optional(let inner): .optional(inner.withoutDates)
+    default: self
+    }
+  }
+
   /// The same type without strategies, for declarations that can't have one.
   var withoutStrategy: PlannedType {
     switch self {

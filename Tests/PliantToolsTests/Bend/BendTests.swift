@@ -93,6 +93,20 @@ enum BendCity: String, Codable, CaseIterable, Sendable { case beijing, shanghai,
     #expect(result.failure.map { "\($0)".contains("Bent") } != true)
   }
 
+  /// What a document consists of is read as the same value in a model is.
+  @Test(arguments: [
+    (#"{"type":"string","format":"date-time"}"#, #""2024-05-01T10:00:00.500Z""#),
+    (#"{"type":"array","items":{"type":"string","format":"date-time"}}"#, #"["2024-05-01T10:00:00Z"]"#),
+    (
+      #"{"additionalProperties":{"type":["string","null"],"format":"date-time"},"type":"object"}"#,
+      #"{"a":"2024-05-01T10:00:00Z","b":null}"#
+    ),
+  ])
+  func rootsAreReadStrictly(schema: String, document: String) throws {
+    let result = try Bender(schema: JSON(parsing: schema), tolerance: .strict).bend(Array(document.utf8))
+    #expect(result.document == Array(document.utf8) && result.issues.isEmpty, "\(result)")
+  }
+
   @Test func emptyKeysHavePaths() throws {
     let bender = try Bender(schema: [
       "properties": ["": ["type": "integer", "x-keys": ["\\", "q"]]], "required": [""],

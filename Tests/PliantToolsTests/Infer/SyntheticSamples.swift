@@ -193,6 +193,10 @@ extension SampleSet {
       #"{"1000":["2024-02-01"],"1007":["2024-02-02"],"1014":["2024-02-03"],"1021":["2024-02-04"]}"#,
       truth: ["typealias Days = [String: [String]]"]),
     SampleSet(
+      "Hours",
+      #"{"1000":["2024-02-01T10:00:00Z",null],"1007":["2024-02-02T10:00:00.5Z"]}"#,
+      truth: ["typealias Hours = [String: [String?]]"]),
+    SampleSet(
       "Perhaps",
       """
       {"a":1}

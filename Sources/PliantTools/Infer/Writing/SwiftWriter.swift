@@ -63,10 +63,11 @@ struct SwiftWriter {
     return holds(plan.root) || plan.declarations.contains { $0.types.contains(where: holds) }
   }
 
-  /// A type alias with the root's name, if documents aren't objects. It has no place for a strategy.
+  /// A type alias with the root's name, if documents aren't objects. It has no place for a strategy, and outside of
+  /// models, dates are numbers.
   private var alias: String? {
     guard plan.hasAlias else { return nil }
-    let root = options.style == .macro ? plan.root.withoutStrategy : plan.root
+    let root = options.style == .macro ? plan.root.withoutStrategy.withoutDates : plan.root
     return "\(access)typealias \(options.name) = \(name(of: root))\n"
   }
 
