@@ -20,8 +20,8 @@ struct ModelPlan {
 /// A type of a value.
 indirect enum PlannedType: Hashable {
   case bool, int, int64, uint64, double, decimal, string, url, uuid, json
-  /// Dates, with the source code of their strategy; nil for ISO 8601.
-  case date(String?)
+  /// Dates, with the source code of their strategy, which is nil for ISO 8601, and the forms that all texts have.
+  case date(String?, [TextForm] = [])
   case int64Text, amountText
   case array(PlannedType)
   case dictionary(PlannedType)
@@ -31,7 +31,7 @@ indirect enum PlannedType: Hashable {
   /// The source code of the strategy that the type needs. Arrays and dictionaries need that of their values.
   var strategy: String? {
     switch self {
-    case .date(let source): source
+    case .date(let source, _): source
     case .int64Text: ".losslessString(Int64.self)"
     case .amountText: "Amount.text"
     case .array(let inner), .dictionary(let inner), .optional(let inner): inner.strategy
@@ -65,7 +65,7 @@ indirect enum PlannedType: Hashable {
   /// The same type with texts for dates in ISO 8601.
   var withoutDates: PlannedType {
     switch self {
-    case .date(nil): .string
+    case .date(nil, _): .string
     case .array(let inner): .array(inner.withoutDates)
     case .dictionary(let inner): .dictionary(inner.withoutDates)
     case .optional(let inner): .optional(inner.withoutDates)
@@ -77,8 +77,8 @@ indirect enum PlannedType: Hashable {
   var withoutStrategy: PlannedType {
     switch self {
     // A point in time as a number.
-    case .date(.some(let source)) where source.hasPrefix(".unix"): .double
-    case .date(.some), .int64Text, .amountText: .string
+    case .date(.some(let source), _) where source.hasPrefix(".unix"): .double
+    case .date(.some, _), .int64Text, .amountText: .string
     case .array(let inner): .array(inner.withoutStrategy)
     case .dictionary(let inner): .dictionary(inner.withoutStrategy)
     case .optional(let inner): .optional(inner.withoutStrategy)

@@ -48,7 +48,7 @@ extension ModelPlanner {
     if forms.contains(.uuid) { return .uuid }
     if forms.contains(.url) { return .url }
     if let form = forms.first(where: { $0.dateStrategy != nil }), !(options.isStrict && form == .anyISO8601) {
-      return .date(form.dateStrategy?.source)
+      return .date(form.dateStrategy?.source, forms)
     }
     if !options.isStrict {
       if forms.contains(.integer), let last = Naming.words(name).last, ["id", "ids"].contains(last) {

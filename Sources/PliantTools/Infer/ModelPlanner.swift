@@ -67,7 +67,7 @@ struct ModelPlanner {
     case "Date":
       shape.kinds == [.number]
         ? .date(shape.numbers.maximum > 1e11 ? ".unixMilliseconds" : ".unixSeconds")
-        : .date(shape.texts.forms.compactMap { $0.dateStrategy }.first?.source)
+        : .date(shape.texts.forms.compactMap { $0.dateStrategy }.first?.source, shape.texts.forms)
     case "URL": .url
     case "UUID": .uuid
     default: .json

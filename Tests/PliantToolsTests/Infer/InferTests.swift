@@ -84,6 +84,26 @@ import Testing
     }
   }
 
+  /// Dates in ISO 8601, whether schemas have a format for them, and whether Foundation's strategy takes and keeps them.
+  @Test(arguments: [
+    ("2024-05-01T10:00:00Z", true, true), ("2024-05-01T10:00:00+02:00", true, true),
+    ("2024-05-01T10:00:00.274Z", true, false), ("2024-05-01t10:00:00z", true, false),
+    ("2024-05-01T10:00:00", false, false), ("20240501T100000Z", false, false),
+    ("2024-05-01T10:00:00-0800", false, false), ("2024-05-01T10:00Z", false, false),
+    ("2024-05-01T24:00:00Z", false, false), ("2024-05-01 10:00:00Z", false, false),
+  ])
+  func formsOfDates(text: String, isOfSchemas: Bool, isOfFoundation: Bool) throws {
+    let sample: JSON = ["at": JSON(text)]
+    #expect(try lines(inference([sample]).source()).contains("var at: Date"))
+    let document = try inference([sample]).schema()
+    let hasFormat = document["$defs"]["Order"]["properties"]["at"]["format"].exists
+    #expect(try hasFormat == isOfSchemas && JSONSchema(document, options: .init(checksFormats: true)).isValid(sample))
+    var options = Inference.Options(name: "Order")
+    options.style = .tolerant
+    let source = Inference([sample], options: options).source()
+    #expect(source.contains(isOfFoundation ? "var at: Date" : "var at: String"))
+  }
+
   @Test func obeysHints() throws {
     let hints = """
       # what we know

@@ -117,14 +117,15 @@ struct SampleSet {
       "Dates",
       make(4) { index in
         [
-          "created": JSON("2024-02-2\(index)T23:59:58Z"), "day": JSON("2024-03-0\(index + 1)"),
+          "created": JSON("2024-02-2\(index)T23:59:58Z"), "exact": JSON("2024-02-29T12:00:00.25\(index)Z"),
+          "day": JSON("2024-03-0\(index + 1)"),
           "at": JSON("2024-03-0\(index + 1) 12:30:00"), "tweeted": JSON("Sun Aug 31 00:29:1\(index) +0000 2014"),
           "updated_at": JSON(1_709_247_598 + index), "start_ms": JSON(1_709_247_598_250 + index),
           "note": JSON("2024-13-0\(index)"),
         ]
       },
       truth: [
-        "var created: Date", "@Strategy(.day) var day: Date",
+        "var created: Date", "var exact: Date", "@Strategy(.day) var day: Date",
         #"@Strategy(.format("yyyy-MM-dd HH:mm:ss")) var at: Date"#,
         #"@Strategy(.format("EEE MMM dd HH:mm:ss Z yyyy")) var tweeted: Date"#,
         "@Strategy(.unixSeconds) var updatedAt: Date", "@Strategy(.unixMilliseconds) var startMs: Date",

@@ -61,6 +61,9 @@ enum TextForm: Hashable, CaseIterable {
   case iso8601, day, dateTime, dateTimeMinutes, slashedDay, slashedDateTime, dottedDay, rfc2822, httpDate, twitterDate
   /// Dates of which some lose part of their form when they are written again, such as their time zone.
   case anyISO8601
+  /// Dates of the format `date-time` of JSON Schema, and those of them that Foundation's strategy `.iso8601` reads and
+  /// writes.
+  case schemaDateTime, wholeSeconds
 
   static let all = Array(allCases)
 
@@ -77,7 +80,7 @@ enum TextForm: Hashable, CaseIterable {
     case .rfc2822: (".rfc2822", .rfc2822)
     case .httpDate: (".httpDate", .httpDate)
     case .twitterDate: Self.pattern("EEE MMM dd HH:mm:ss Z yyyy")
-    case .uuid, .url, .integer, .amount, .number: nil
+    case .uuid, .url, .integer, .amount, .number, .schemaDateTime, .wholeSeconds: nil
     }
   }
 
@@ -95,6 +98,10 @@ enum TextForm: Hashable, CaseIterable {
       guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
       return Int64(text).map { "\($0)" == text } ?? false
     case .number: return JSON(numberText: text) != nil
+    case .schemaDateTime: return SchemaFormat.isDateTime(text)
+    case .wholeSeconds:
+      // Neither a point nor a small letter.
+      return SchemaFormat.isDateTime(text) && !text.utf8.contains { $0 == 0x2E || $0 >= 0x61 }
     case .amount:
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
       return parts.count == 2 && parts[1].utf8.count == 2 && parts[0].utf8.count < 16 && JSON(numberText: text) != nil

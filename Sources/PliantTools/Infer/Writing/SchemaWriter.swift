@@ -30,9 +30,9 @@ struct SchemaWriter {
     case .url: ["type": "string", "format": "uri"]
     case .uuid: ["type": "string", "format": "uuid"]
     case .json: JSON(JSON.Object())
-    case .date(let source):
+    case .date(let source, let forms):
       switch source {
-      case nil: ["type": "string", "format": "date-time"]
+      case nil where forms.contains(.schemaDateTime): ["type": "string", "format": "date-time"]
       case ".day": ["type": "string", "format": "date"]
       case ".unixSeconds", ".unixMilliseconds": ["type": "number"]
       default: ["type": "string"]

@@ -198,9 +198,12 @@ extension SwiftWriter {
   private func initialValue(of type: PlannedType, in known: Set<Int>) -> String? {
     switch type {
     case .int64Text, .amountText: return "\"\""
-    case .date(let source):
-      if source == nil { return "Date(timeIntervalSince1970: 0)" }
-      return source?.hasPrefix(".unix") == true ? "0" : "\"\""
+    case .date(let source, let forms):
+      switch otherDateName(source, forms) {
+      case "Date": return "Date(timeIntervalSince1970: 0)"
+      case "String": return "\"\""
+      default: return "0"
+      }
     case .url: return "URL(fileURLWithPath: \"/\")"
     case .uuid: return "UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))"
     case .json: return "JSON()"

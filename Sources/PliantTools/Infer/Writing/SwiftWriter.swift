@@ -112,7 +112,7 @@ struct SwiftWriter {
     case .url: "URL"
     case .uuid: "UUID"
     case .json: "JSON"
-    case .date(let source): options.style == .macro ? "Date" : otherDateName(source)
+    case .date(let source, let forms): options.style == .macro ? "Date" : otherDateName(source, forms)
     case .array(let inner): "[\(name(of: inner))]"
     case .dictionary(let inner): "[String: \(name(of: inner))]"
     case .optional(let inner): name(of: inner) + "?"
@@ -121,8 +121,8 @@ struct SwiftWriter {
   }
 
   /// The type of dates in styles without strategies.
-  private func otherDateName(_ source: String?) -> String {
-    guard let source else { return options.style == .tolerant ? "Date" : "String" }
+  func otherDateName(_ source: String?, _ forms: [TextForm]) -> String {
+    guard let source else { return options.style == .tolerant && forms.contains(.wholeSeconds) ? "Date" : "String" }
     if source == ".unixMilliseconds" { return "Int64" }
     return source == ".unixSeconds" ? "Double" : "String"
   }
