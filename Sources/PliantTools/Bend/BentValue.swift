@@ -59,6 +59,8 @@ private struct BentReading {
 
   func read(_ reference: BendSchema.Reference) throws -> JSON {
     let node = context.schema.nodes[reference]
+    // A document may be null, and so may a choice. Nil properties and elements aren't decoded at all.
+    if node.isNullable, try decoder.singleValueContainer().decodeNil() { return JSON() }
     switch node.form {
     case .anything: return try JSON(from: decoder)
     case .scalar(let type): return try scalar(type)

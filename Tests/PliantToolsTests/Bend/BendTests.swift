@@ -101,6 +101,8 @@ enum BendCity: String, Codable, CaseIterable, Sendable { case beijing, shanghai,
       #"{"additionalProperties":{"type":["string","null"],"format":"date-time"},"type":"object"}"#,
       #"{"a":"2024-05-01T10:00:00Z","b":null}"#
     ),
+    (##"{"anyOf":[{"$ref":"#/$defs/a"},{"type":"null"}],"$defs":{"a":{"properties":{"b":true}}}}"##, "null"),
+    (#"{"type":["integer","null"]}"#, "null"), (#"{"type":["array","null"]}"#, "null"),
   ])
   func rootsAreReadStrictly(schema: String, document: String) throws {
     let result = try Bender(schema: JSON(parsing: schema), tolerance: .strict).bend(Array(document.utf8))
