@@ -11,8 +11,9 @@ struct InferCommand: ParsableCommand {
     commandName: "infer",
     abstract: "Write the models that samples need.",
     discussion: """
-      The more samples there are, the better it tells what may be missing. Guesses (dictionaries, enums, dates in numbers) can be
-      overruled: --write-hints lists them, and --hints takes the list back, a sentence a line:
+      The more samples there are, the better it tells what may be missing. Documents that are arrays of objects stand for their
+      elements; a line of NDJSON is one value, whatever it is. Guesses (dictionaries, enums, dates in numbers) can be overruled:
+      --write-hints lists them, and --hints takes the list back, a sentence a line:
         $.pairs is a dictionary
         $.price is Decimal
         call $.data.items[*] Order

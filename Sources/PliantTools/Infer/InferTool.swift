@@ -23,6 +23,7 @@ extension Inference {
         let observer = makeObserver(chunk.isFirstOfFile ? Observer.sampleLimit : 64)
         let isPartOfArray = chunk.layout == .elements && !isAtPath
         if isPartOfArray, chunk.isFirstOfFile { observer.addArray() }
+        observer.unwrapsArrays = chunk.layout != .lines && !isAtPath
         var problems: [InputProblem] = []
         chunk.forEachText { text in
           switch text {

@@ -60,7 +60,7 @@ public struct Inference {
     ShapeUnification.unify(last.root, hints: options.hints)
     var planner = ModelPlanner(options)
     self.options = options
-    self.plan = planner.plan(last.root)
+    self.plan = planner.plan(last.root, unwrapsArrays: last.unwrapsArrays)
     sampleCount = last.root.count
   }
 

@@ -9,8 +9,6 @@ struct ModelPlan {
 
   var declarations: [ModelDeclaration] = []
   var root: PlannedType = .json
-  /// Whether the documents are arrays of the root's type.
-  var rootIsElement = false
   var guesses: [String] = []
 
   /// Whether the root's name is that of a type alias, because documents aren't objects.

@@ -12,10 +12,9 @@ struct ModelPlanner {
 
   init(_ options: Inference.Options) { self.options = options }
 
-  mutating func plan(_ root: ValueShape) -> ModelPlan {
+  mutating func plan(_ root: ValueShape, unwrapsArrays: Bool) -> ModelPlan {
     // Documents that are arrays are read element by element.
-    if root.kinds == [.array], let element = root.element, element.kinds == [.object] {
-      plan.rootIsElement = true
+    if unwrapsArrays, root.kinds == [.array], root.nulls == 0, let element = root.element, element.kinds == [.object] {
       plan.root = type(of: element, named: options.name)
     } else {
       plan.root = type(of: root, named: options.name)

@@ -208,8 +208,10 @@ extension JSON {
 
   init() throws { fixture = try InputFixture() }
 
-  private func inference(_ file: String, chunk: Int = 1 << 20, streamed: Int = 1 << 24) throws -> Inference {
-    var options = InputOptions.small(chunk: chunk)
+  private func inference(
+    _ file: String, _ format: InputOptions.Format = .automatic, chunk: Int = 1 << 20, streamed: Int = 1 << 24
+  ) throws -> Inference {
+    var options = InputOptions.small(format, chunk: chunk)
     options.streamedSize = streamed
     return try Inference(
       [file], input: options, options: Inference.Options(name: "Order"), problems: ProblemLog { _ in })
@@ -220,10 +222,23 @@ extension JSON {
   func chunksAreMerged(name: String, chunk: Int) throws {
     let set = try #require(SampleSet.all.first { $0.name == name })
     let file = try fixture.file(set.samples.map { try $0.jsonString() + "\n" }.joined(), "samples.ndjson")
-    let inference = try inference(file, chunk: chunk)
+    // A line is one value, also if it is an array.
+    let inference = try inference(file, set.samples[0].type == .array ? .documents : .automatic, chunk: chunk)
     let whole = Inference(set.samples, options: Inference.Options(name: "Order"))
     #expect(inference.source() == whole.source() && inference.hints() == whole.hints())
     #expect(inference.schema() == whole.schema())
+  }
+
+  /// Whether arrays stand for their elements is the same for all commands.
+  @Test(arguments: ["", "\nnull"], [InputOptions.Format.lines, .documents])
+  func arraysAreReadAsOtherCommandsReadThem(end: String, format: InputOptions.Format) throws {
+    let file = try fixture.file("[{\"a\":1}]\n[{\"a\":2}]" + end)
+    let schema = try inference(file, format).schema()
+    let bender = try Bender(schema: schema, tolerance: .strict)
+    let options = InputOptions(format: format, unwrapsArrays: bender.unwrapsArrays)
+    let problems = ProblemLog { Issue.record("\($0)") }
+    _ = try check([file], options: options, by: DocumentCheck(schema: JSONSchema(schema)), problems: problems)
+    #expect(try bendCounts(of: [file], by: bender, options: options, problems: problems).failedCount == 0)
   }
 
   @Test func elementsOfALargeArrayAreReadOneByOne() throws {

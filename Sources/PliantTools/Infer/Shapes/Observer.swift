@@ -17,6 +17,8 @@ final class Observer: @unchecked Sendable {
   static let sampleLimit = 2_000
 
   let root: ValueShape
+  /// Whether arrays stand for their elements: none of them is a line or a value at a path, which stands for itself.
+  var unwrapsArrays = true
   private let rootName: String
   private let plan: ValueShape?
   private let sampleLimit: Int
@@ -72,6 +74,7 @@ final class Observer: @unchecked Sendable {
   /// Adds the shapes of another observer with the same plan, whose samples come after this one's.
   func merge(_ other: Observer) {
     ShapeMerging.merge(root, other.root)
+    unwrapsArrays = unwrapsArrays && other.unwrapsArrays
     for (key, shape) in other.planned {
       if let known = planned[key] { ShapeMerging.merge(known, shape) } else { planned[key] = shape }
     }
