@@ -190,7 +190,8 @@ struct NumberShape {
     minimum = min(minimum, value ?? .infinity)
     maximum = max(maximum, value ?? .infinity)
     let integer = number.int64
-    let exact = integer == nil ? ExactNumber(number) : nil
+    // A Double holds smaller integers, and larger ones if it is written with all of their digits.
+    let exact = integer.map { $0.magnitude > 1 << 53 } ?? true ? ExactNumber(number) : nil
     if integer == nil, number.decimal == nil { exceedsDecimal = true }
     guard integer != nil || exact?.isInteger == true else {
       fractions += 1
@@ -199,13 +200,11 @@ struct NumberShape {
       return
     }
     hasPoints = hasPoints || number.numberText?.utf8.contains { $0 == 0x2E || $0 | 0x20 == 0x65 } == true
-    if let integer {
-      if Int64(exactly: Double(integer)) != integer { exceedsDouble = true }
-    } else {
+    if integer == nil {
       exceedsInt64 = true
       if number.uint64 == nil { exceedsUInt64 = true }
-      if value.flatMap({ ExactNumber(JSON($0)) }) != exact { exceedsDouble = true }
     }
+    if let exact, value.flatMap({ ExactNumber(JSON($0)) }) != exact { exceedsDouble = true }
   }
 
   mutating func merge(_ other: NumberShape) {
