@@ -270,9 +270,10 @@ extension SampleSet {
     SampleSet(
       "Reserved names",
       """
-      {"date":{"a":1},"type":{"b":2},"string":{"c":3},"data":[{"d":4}],"error":{"e":5},"self":{"f":6}}
+      {"date":{"a":1},"type":{"b":2},"string":{"c":3},"data":[{"d":4}],"error":{"e":5},"self":{"f":6},"MainActor":{"g":7},"AnyHashable":{"h":8},"units":[{"type":"UInt8","i":1,"j":1},{"type":"Int16","k":1,"l":1}]}
       """,
-      truth: ["var date: ReservedNamesDate", "var type: Kind", "var data: [ReservedNamesData]"]),
+      truth: ["var date: ReservedNamesDate", "var type: Kind", "var data: [ReservedNamesData]"],
+      untruth: ["struct MainActor", "struct AnyHashable", "struct UInt8", "struct Int16"]),
     SampleSet(
       "Large numbers",
       """

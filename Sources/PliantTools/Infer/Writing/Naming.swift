@@ -129,12 +129,13 @@ enum Naming {
 
   /// Names of types that a model must not shadow.
   static let reservedTypes: Set<String> = [
-    "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "CodingKey", "CodingKeys", "Data", "Date", "Decimal",
-    "Decodable", "Decoder", "Dictionary", "Double", "Encodable", "Encoder", "Encode", "Equatable", "Error", "Fallback",
-    "Field", "Flatten", "Float", "Hashable", "Ignored", "Int", "Int64", "JSON", "JSONModel", "JSONReader", "JSONWriter",
-    "Key", "KeyMapping", "Lossy", "Never", "Optional", "Protocol", "Result", "Self", "Sendable", "Sequence", "Set",
-    "Strategy", "Strict", "String", "Task", "Tolerant", "Type", "UInt64", "URL", "UUID", "Void", "Swift", "Foundation",
-    "Pliant", "Sensitive", "Required", "Forgiving", "Mapped", "ModelProperty", "PliantCore", "Amount",
+    "Any", "AnyHashable", "AnyObject", "Array", "Bool", "Character", "Codable", "CodingKey", "CodingKeys", "Data",
+    "Date", "Decimal", "Decodable", "Decoder", "Dictionary", "Double", "Encodable", "Encoder", "Encode", "Equatable",
+    "Error", "Fallback", "Field", "Flatten", "Float", "Hashable", "Ignored", "Int", "Int8", "Int16", "Int32", "Int64",
+    "JSON", "JSONModel", "JSONReader", "JSONWriter", "Key", "KeyMapping", "Lossy", "MainActor", "Never", "Optional",
+    "Protocol", "Result", "Self", "Sendable", "Sequence", "Set", "Strategy", "Strict", "String", "Task", "Tolerant",
+    "Type", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "URL", "UUID", "Void", "Swift", "Foundation", "Pliant",
+    "Sensitive", "Required", "Forgiving", "Mapped", "ModelProperty", "PliantCore", "Amount",
   ]
 }
 #endif
