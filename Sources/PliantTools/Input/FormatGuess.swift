@@ -1,12 +1,15 @@
 // FormatGuess: decides between NDJSON and documents by the first lines.
 
 #if CommandLine
+import PliantCore
+
 /// Distinguishes NDJSON from documents of several lines.
 enum FormatGuess {
   /// The maximum number of lines that are inspected.
   private static let lineLimit = 64
 
-  /// Whether most of the first lines are whole values.
+  /// Whether most of the first lines are whole values, and the first other one isn't the beginning of a value, which
+  /// NDJSON doesn't have.
   ///
   /// A file of one line is a document, so that an array can be read as its elements.
   static func isLines(_ bytes: UnsafeRawBufferPointer, isAtEnd: Bool) -> Bool {
@@ -19,12 +22,25 @@ enum FormatGuess {
       if end == bytes.count && !isAtEnd { break }
       let first = unsafe bytes.skipWhitespace(from: start, to: end)
       if first < end {
-        if unsafe isWhole(bytes, first, end) { whole += 1 } else { others += 1 }
+        if unsafe isWhole(bytes, first, end) {
+          whole += 1
+        } else {
+          if others == 0, unsafe isValue(bytes, first, beyond: end) { return false }
+          others += 1
+        }
       }
       start = end + 1
     }
     if whole + others == 1, start >= bytes.count, isAtEnd { return false }
     return whole > others
+  }
+
+  /// Whether a value extends beyond the end of the line that it begins in.
+  private static func isValue(_ bytes: UnsafeRawBufferPointer, _ start: Int, beyond lineEnd: Int) -> Bool {
+    let end = unsafe bytes.endOfFrame(at: start)
+    guard end > lineEnd else { return false }
+    var reader = unsafe JSONReader(copying: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+    return (try? reader.skipValue()) != nil && (try? reader.expectEnd()) != nil
   }
 
   private static func isWhole(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Bool {
