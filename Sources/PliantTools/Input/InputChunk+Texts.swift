@@ -12,6 +12,10 @@ extension InputChunk {
       unsafe forEachFrame(of: bytes) { range in
         let place = unsafe places.place(of: range.lowerBound, in: bytes)
         let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
+        if unsafe text.hasByteOrderMark {
+          let problem = unsafe InputProblem(ofText: text, nil, file: file, line: place.line, column: place.column)
+          return body(.failure(problem))
+        }
         let document = unsafe InputDocument(
           bytes: Array(text), file: file, line: place.line, column: place.column, index: index)
         guard path != nil || unwraps else {

@@ -183,6 +183,11 @@ extension InputProblem {
   ///
   /// - Parameter other: the error to report if the text is well-formed.
   init(ofText text: UnsafeRawBufferPointer, _ other: JSONError?, file: String, line: Int, column: Int) {
+    if unsafe text.hasByteOrderMark {
+      // A reader of the text alone would skip it.
+      self.init(file: file, line: line, column: column, message: #"expected a value, found "\u{feff}""#)
+      return
+    }
     var reader = unsafe JSONReader(copying: text)
     do throws(JSONError) {
       try reader.skipValue()
@@ -196,6 +201,9 @@ extension InputProblem {
 }
 
 extension UnsafeRawBufferPointer {
+  /// Whether the bytes begin with a byte order mark, which only a file may begin with.
+  var hasByteOrderMark: Bool { unsafe starts(with: [0xEF, 0xBB, 0xBF]) }
+
   /// The end of the value at `start`, found by brackets and quotes alone; the end of the line if no value begins there.
   func endOfFrame(at start: Int) -> Int {
     guard var frame = unsafe StreamScanner(firstByte: self[start]) else {

@@ -109,6 +109,17 @@ import Testing
     #expect(run.problems == ["input.json:2:1: expected a value at $.data.items, found none"])
   }
 
+  /// Of a byte order mark between documents, all commands report the same.
+  @Test(arguments: ["{\"a\":1}\n\u{FEFF}{\"a\":2}\n", "{\"a\":\n1}\u{FEFF}{\n\"a\":2}\n"])
+  func marksBetweenDocuments(text: String) throws {
+    let file = try fixture.file(text)
+    var found: [String] = []
+    _ = try check([file], options: InputOptions(), by: DocumentCheck(), problems: ProblemLog { found.append("\($0)") })
+    let problems = ["input.json:2:\(text.hasPrefix("{\"a\":1}") ? 1 : 3)" + #": expected a value, found "\u{feff}""#]
+    #expect(try found.map { String($0.suffix(problems[0].count)) } == problems && InputRun([file]).problems == problems)
+    #expect(try InputRun(converting: [file]).problems == problems)
+  }
+
   @Test func emptyAndMissingFiles() throws {
     let empty = try fixture.file("", "empty.json")
     let blank = try fixture.file(" \n\n", "blank.json")
