@@ -27,7 +27,7 @@ package final class OutputSink {
 
   /// Opens a file, whose content is replaced; nil is standard output.
   ///
-  /// - Parameter inputs: the files that are read meanwhile. The output must not be one of them.
+  /// - Parameter inputs: the files that are read meanwhile, and other outputs. The output must not be one of them.
   package init(_ path: String?, gzip: Bool = false, inputs: [String] = []) throws(OutputError) {
     captured = nil
     name = path ?? "standard output"
@@ -38,7 +38,7 @@ package final class OutputSink {
       return
     }
     if let file = FileIdentity(path), inputs.contains(where: { FileIdentity($0) == file }) {
-      throw OutputError(isClosed: false, description: "\(path): expected another file than the input")
+      throw OutputError(isClosed: false, description: "\(path): expected another file than an input or output")
     }
     descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     ownsDescriptor = true
