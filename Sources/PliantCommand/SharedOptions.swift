@@ -15,7 +15,7 @@ struct InputArguments: ParsableArguments {
   @Option(help: "How values are told apart: auto, lines or documents.")
   var input: InputOptions.Format = .automatic
 
-  @Option(help: "Read the elements of the array at this path of each document, such as data.items.")
+  @Option(help: "Read what is at this path of each document, such as data.items: an array's elements, or one value.")
   var at: String?
 
   @Flag(help: "Stop at the first problem.")
