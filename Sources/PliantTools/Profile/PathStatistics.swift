@@ -11,6 +11,8 @@ struct PathStatistics: Sendable {
   var strings = 0
   var arrays = 0
   var objects = 0
+  /// The number of values whose object has an earlier one with the same key.
+  var repeats = 0
 
   var numbers = NumberStatistics()
   var texts = TextStatistics()
@@ -32,6 +34,7 @@ struct PathStatistics: Sendable {
     strings += other.strings
     arrays += other.arrays
     objects += other.objects
+    repeats += other.repeats
     numbers.merge(other.numbers)
     texts.merge(other.texts)
     lengths.merge(other.lengths)

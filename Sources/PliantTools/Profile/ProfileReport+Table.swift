@@ -30,7 +30,7 @@ extension PathReport {
   private var present: String {
     switch presence {
     case .all(let count): CountText.grouped(count)
-    case .of(let parents): CountText.share(min(count, parents), of: parents)
+    case .of(let parents): CountText.share(objectCount, of: parents)
     case .perParent(let parents): "× " + CountText.rounded(Double(count) / Double(max(1, parents)), 1)
     }
   }

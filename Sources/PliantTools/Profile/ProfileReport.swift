@@ -58,12 +58,14 @@ struct PathReport: Sendable {
   let hasDataKeys: Bool
 
   var count: Int { statistics.count }
+  /// The number of objects that have the member.
+  var objectCount: Int { count - statistics.repeats }
   var depth: Int { path.components.count }
 
-  /// The share of objects that have the member, 1 at most; nil for other paths.
+  /// The share of objects that have the member; nil for other paths.
   var share: Double? {
     guard case .of(let parents) = presence, parents > 0 else { return nil }
-    return min(1, Double(count) / Double(parents))
+    return Double(objectCount) / Double(parents)
   }
 
   /// The types of the values, the most frequent first.
@@ -90,6 +92,7 @@ struct PathReport: Sendable {
     var notes: [String] = []
     let kinds = types.filter { $0.name != "null" && !($0.name == "integer" && statistics.fractions > 0) }
     if kinds.count > 1 { notes.append("\(kinds.count) types") }
+    if case .of = presence, statistics.repeats > 0 { notes.append("key twice in an object") }
     if hasDataKeys { notes.append("keys are data") }
     if statistics.strings > 0 {
       let empty =

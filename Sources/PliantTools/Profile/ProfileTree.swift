@@ -20,6 +20,8 @@ struct ProfileTree: Sendable {
   /// For each node, the node of its elements and the node of keys that are data; -1 for none.
   private(set) var elements = [-1]
   private(set) var anyKey = [-1]
+  /// For each node, the number of the object in which it was seen last.
+  private var lastObjects = [0]
   var statistics: ContiguousArray<PathStatistics> = [PathStatistics()]
   /// The number of values that were skipped because of the limits.
   var skipped = 0
@@ -32,6 +34,13 @@ struct ProfileTree: Sendable {
     if anyKey[node] >= 0 { return anyKey[node] }
     if let child = unsafe tree.child(of: node, key, after: previous) { return child }
     return unsafe addMember(of: node, key)
+  }
+
+  /// Counts a member as repeated if it was seen in the same object before.
+  @inline(__always)
+  mutating func note(_ member: Int, inObject number: Int) {
+    if lastObjects[member] == number { statistics[member].repeats += 1 }
+    lastObjects[member] = number
   }
 
   @inline(never)
@@ -50,6 +59,7 @@ struct ProfileTree: Sendable {
     steps.append(step)
     elements.append(-1)
     anyKey.append(-1)
+    lastObjects.append(0)
     statistics.append(PathStatistics())
   }
 
@@ -126,6 +136,7 @@ struct ProfileTree: Sendable {
 struct ProfileConsumer: ValueConsumer {
   var profile = ProfileTree()
   private(set) var valueCount = 0
+  private var objectCount = 0
 
   mutating func mark() {}
   /// Does nothing: a value is added only after all of it was validated.
@@ -163,11 +174,14 @@ struct ProfileConsumer: ValueConsumer {
       return try reader.skipValue()
     }
     guard try reader.beginObject() else { return }
+    objectCount += 1
+    let object = objectCount
     var previous = -1
     repeat {
       let key = try unsafe reader.scanKeyBytes()
       if let child = unsafe profile.member(of: node, key, after: previous) {
         previous = profile.steps[child] == .key ? child : -1
+        profile.note(child, inObject: object)
         try look(&reader, at: child, depth: depth + 1)
       } else {
         profile.skipped += 1

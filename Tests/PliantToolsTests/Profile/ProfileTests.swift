@@ -96,6 +96,15 @@ import Testing
     #expect(try report(lines, options: single).json == first)
   }
 
+  @Test(arguments: [1, 1 << 20])
+  func keysThatAreThereTwice(chunk: Int) throws {
+    let text = "{\"a\":1,\"b\":{\"c\":1,\"c\":2},\"a\":2}\n{\"b\":{\"c\":1}}\n{\"b\":{}}\n"
+    let paths = try report(text, options: .small(.lines, chunk: chunk)).json.paths
+    #expect(paths[1].path == "$.a" && paths[1]["count"] == 2 && paths[1].presence == JSON(1.0 / 3))
+    #expect(paths[3].path == "$.b.c" && paths[3].presence == JSON(2.0 / 3) && !paths[2].notes.exists)
+    #expect(paths[1].notes == ["key twice in an object"] && paths[3].notes == paths[1].notes)
+  }
+
   @Test func keysThatAreData() throws {
     let objects = (0..<3).map { part in
       "{" + (0..<700).map { "\"k\(part * 500 + $0)\": {\"n\": \($0)}" }.joined(separator: ",") + "}\n"
