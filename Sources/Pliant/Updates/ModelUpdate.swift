@@ -316,8 +316,9 @@ extension ModelUpdate {
 
   /// Reads a part of the document with the patch.
   func read<Model: JSONReadable>(_ type: Model.Type, at path: Path) throws -> Model {
+    let outer = isPatching
     isPatching = true
-    defer { isPatching = false }
+    defer { isPatching = outer }
     return try read(type, from: patchedJSON(at: path), PartOfUpdate(self, path))
   }
 

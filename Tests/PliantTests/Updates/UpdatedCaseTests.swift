@@ -80,6 +80,7 @@ import Testing
     // A patch that names another case changes the case.
     expect(UpdatedByKey.one(payload(1)), #"{"pair":{"_0":{"x":1},"_1":2}}"#, is: .pair(KeptPayload(x: 1), 2))
     expect(UpdatedByKey.pair(payload(1), 2), #"{"one":{"_0":{"x":5}}}"#, is: .one(KeptPayload(x: 5)))
+    expect(UpdatedByKey.pair(payload(1), 2), #"{"one":{"x":5}}"#, is: .one(KeptPayload(x: 5)))
     expect(UpdatedByKey.one(payload(1)), #"{"none":{}}"#, is: .none)
     expect(UpdatedByKey.one(payload(1)), #"{"one":null,"none":{}}"#, is: .none)
     let two = UpdatedByKey.two(left: payload(2), size: 1, right: payload(3))
