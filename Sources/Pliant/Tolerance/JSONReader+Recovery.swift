@@ -240,10 +240,13 @@ extension JSONReader {
     _ form: ElementForm<Value>, as name: Any.Type? = nil, after error: inout JSONError, from start: Position
   ) throws(JSONError) -> Value? {
     let type = Value.self
-    guard error.isRecoverable, tolerance.conversions.contains(.stringToJSON) else { return nil }
+    let opensStrings = tolerance.conversions.contains(.stringToJSON)
+    guard error.isRecoverable, opensStrings || embeddedJSON != nil else { return nil }
     move(to: start)
     guard peek() == .string else { return nil }
     let value = position
+    // An enum with a tolerance of its own may have left the string to this value.
+    if !opensStrings { return try readFallbackCase(form, at: value) }
     if form.isOwn, let known = knownFailure(of: name ?? type, isText: true) {
       error = known
       return try readFallbackCase(form, at: value)
@@ -305,8 +308,9 @@ extension JSONReader {
       embeddedJSON = nil
       return value
     } catch {
-      guard error.isAboutContent else { throw error }
       embeddedJSON = noted
+      // The error about the JSON in the string is better, if there is one.
+      guard error.isAboutContent, tolerance.conversions.contains(.stringToJSON) else { throw error }
       return nil
     }
   }

@@ -251,6 +251,14 @@ struct EnumReportTests {
   case model(Item), list([Item]), count([String: Int])
   @JSONModel struct Item: Equatable { var x: Int }
 }
+@JSONModel(.tolerant, tag: "t") private enum BentTagEnum: Equatable {
+  case a(x: Int)
+  @Fallback case other
+}
+@JSONModel(.tolerant, untagged: true) private enum BentUntaggedEnum: Equatable {
+  case model(ModelOrList.Item), list([Int])
+  @Fallback case other(JSON)
+}
 @JSONModel private struct Holder<Value: Codable & Equatable & Sendable & JSONReadable & JSONWritable>: Equatable {
   var x: Value
   var list: [Value] = []
@@ -280,6 +288,14 @@ struct FallbackOfEmbeddedJSONTests {
     // A later case, which fails for the same string, doesn't take the enum's fallback for its own.
     #expect(try TaggedOrList(json: #""{\"x\":1}""#) == .tagged(.other))
     try expectValueOfString(TaggedOrList.self, #"{"t":"a"}"#)
+  }
+
+  /// The values around these enums don't look into strings.
+  @Test func anEnumWithItsOwnToleranceKeepsItsFallback() throws {
+    let decoder = PliantDecoder(tolerance: .strict)
+    #expect(try decoder.decode([BentTagEnum].self, from: #"["{\"t\":\"a\"}"]"#) == [.other])
+    let untagged = try decoder.decode([BentUntaggedEnum].self, from: #"["{\"x\":1}","[1]"]"#)
+    #expect(untagged == [.other(#"{"x":1}"#), .list([1])])
   }
 
   /// A case with an array would take an object in a string as its only element.
