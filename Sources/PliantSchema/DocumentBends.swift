@@ -204,7 +204,7 @@ struct DocumentBends {
       return
     }
     let required = schema.requiredKeys
-    // A property with a usable value under another candidate takes that one.
+    // A property that has a value under another candidate, too, may take that one.
     for (key, property) in schema["properties"].objectValue
     where value[key].exists && !property.hasOtherCandidate(in: value) {
       var inner = place.inside(.key(key))

@@ -137,8 +137,23 @@ struct JSONHostileTests {
     #expect(copy == json && copy.hashValue == json.hashValue)
   }
 
+  /// A changed value is no node of the document, and its members still are.
+  @Test func detachedValuesLetGoOfTheirDocument() throws {
+    weak var document: AnyObject?
+    func changed() throws -> JSON {
+      var json = try JSON(parsing: #"[{"a":[1]},2]"#)[0]
+      if case .indexed(let index, _) = json.storage { document = index }
+      json.b = 2
+      return json
+    }
+    var json = try changed()
+    #expect(document != nil)
+    json = json.detached()
+    #expect(document == nil && json == ["a": [1], "b": 2])
+  }
+
   @Test(.hangLimit) func buildingIsLinear() {
-    var json: JSON = [:]
+    var json: JSON = ["more": []]
     for index in 0..<100_000 {
       (json["key\(index)"], json.a.b["\(index % 10)"], json.o.objectValue["-\(index)"]) = (JSON(index), JSON(index), 2)
       json.o.object?["\(index)"] = 1
@@ -146,8 +161,10 @@ struct JSONHostileTests {
       json["list"].array?.append(1)
       json["list"].arrayValue.append(2)
       json["list"].array?[2 * index] = 3
+      json.object?["more"]?.append(1)
     }
-    #expect(json.count == 100_003 && json["list"].count == 300_000 && json["key99999"] == 99_999)
+    #expect(json.count == 100_004 && json["more"].count == 100_000)
+    #expect(json["list"].count == 300_000 && json["key99999"] == 99_999)
     for index in 0..<100_000 { json["list"][index] = 0 }
     #expect(json["list"][99_999] == 0 && json["list"][199_998] == 3 && json.o.count == 200_000)
   }

@@ -223,6 +223,7 @@ struct JSONModelTests {
     #expect(!with(json) { $0.removeValue(forKey: "a") }.a.exists)
     let whole = try JSON(parsing: #"{"a":{"b":[1.50,"\u00e9"]},"c":[]}"#)
     #expect(whole.a.detached() == whole.a && whole.a.b[0].detached().numberText == "1.50")
+    #expect(with(whole.a) { $0.c = 1 }.detached() == ["b": [1.50, "é"], "c": 1])
     #expect(whole.a.bb.detached().jsonError != nil && whole.a.detached().bb.jsonError?.path.description == "$.bb")
   }
 }

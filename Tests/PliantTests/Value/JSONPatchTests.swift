@@ -230,6 +230,7 @@ struct JSONDifferenceTests {
     let patch = old.patch(to: new)
     #expect(patch.description == row.columns[2])
     #expect(try with(old) { try $0.apply(patch) } == new)
+    #expect(try with(old["none"]) { try $0.apply($0.patch(to: new)) } == new)
   }
 
   @Test func patchesLeadFromOneRandomValueToAnother() throws {

@@ -23,9 +23,14 @@ extension JSON {
     return changeArray { $0.remove(at: position) }.orNull
   }
 
-  /// Returns a copy that keeps only this value in memory, not the document that it was parsed from.
+  /// Returns a copy that keeps only this value in memory, not the documents that it and the values inside it were parsed
+  /// from.
   public func detached() -> JSON {
-    guard case .indexed = storage, let document = try? ownDocument(depthLimit: .max) else { return self }
+    switch storage {
+    case .indexed, .array, .object: break
+    default: return self
+    }
+    guard let document = try? ownDocument(depthLimit: .max) else { return self }
     return (try? JSON(document: document, limits: ReadingLimits(depth: .max))) ?? self
   }
 }

@@ -77,7 +77,8 @@ extension JSON {
   }
 
   private func existingPath(to pointer: JSONPointer) throws(PatchFailure) -> JSONPath {
-    guard let steps = steps(to: pointer), descendant(along: steps).exists else {
+    // A missing document is null.
+    guard let steps = steps(to: pointer), steps.isEmpty || descendant(along: steps).exists else {
       throw PatchFailure(pointer, "expected a value, found none")
     }
     return JSONPath(steps)

@@ -68,12 +68,14 @@ extension JSON.Object {
       if let newValue: JSON { json[key] = newValue } else { removeValue(forKey: key) }
     }
     _modify {
-      let taken = json.takeMember(key)
-      var value: JSON? = taken.exists ? .some(taken) : .none
+      // There must be no other reference to the value while it is changed.
+      var value: JSON? = .some(json.takeMember(key))
+      let existed = value?.exists == true
+      if !existed { value = JSON?.none }
       defer {
         if let value, value.exists {
           json.putMember(value, key)
-        } else if taken.exists {
+        } else if existed {
           removeValue(forKey: key)
         }
       }
