@@ -85,9 +85,6 @@ extension ModelValidation {
       let found = attribute.arguments == nil ? "nothing" : attribute.argumentList.trimmedDescription
       return problems.report(.unknownEncodingCondition(found: found), at: attribute)
     }
-    if let attribute, let message = property.conditionWithoutEffect, encoding == nil {
-      return problems.report(message, removing: attribute, from: property.declaration)
-    }
     switch property.marks.encoding ?? encoding {
     case .null: described.encoding = .null
     case .skipEmpty: described.encoding = .skipEmpty
@@ -108,7 +105,7 @@ extension ModelValidation {
   /// The value that is written for nil, if `@Encode(default:)` names one.
   private func encodedDefault(of property: PropertyDeclaration) -> String? {
     guard let value = property.marks.encodedDefault, let attribute = property.marks.encodings.first else { return nil }
-    if property.type?.isNeverNil == true {
+    if property.type.map({ !$0.mayBeOptional && $0.as(IdentifierTypeSyntax.self)?.name.text != "Field" }) ?? false {
       problems.report(
         .defaultOfNoOptional(property: property.shownName), removing: attribute, from: property.declaration)
     }
@@ -165,16 +162,6 @@ extension ExprSyntax {
 }
 
 extension PropertyDeclaration {
-  /// The error for a condition that no value of the property's type fulfills. It may replace one of the model, though.
-  fileprivate var conditionWithoutEffect: ModelDiagnostic? {
-    guard let type, marks.strategies.isEmpty else { return nil }
-    switch marks.encoding {
-    case .null where type.isNeverNil: return .nullOfNoOptional(property: shownName)
-    case .skipEmpty where type.isNeverEmpty: return .emptyNumber(property: shownName)
-    default: return nil
-    }
-  }
-
   /// Whether the type is spelled as a dictionary or as `JSON`, which takes all unconsumed members. Of a type with
   /// another name, only the compiler knows, which then calls the overload that takes them.
   fileprivate var takesRest: Bool {

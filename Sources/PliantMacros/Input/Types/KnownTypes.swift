@@ -44,16 +44,6 @@ extension TypeSyntax {
     }
   }
 
-  /// Whether values of the type are certainly never nil or missing.
-  var isNeverNil: Bool { !mayBeOptional && self.as(IdentifierTypeSyntax.self)?.name.text != "Field" }
-
-  /// Whether values of the type are certainly never an empty text or collection.
-  var isNeverEmpty: Bool {
-    if case .optional(let type) = spelling { return type.isNeverEmpty }
-    guard let name = usualName else { return false }
-    return typesThatAreNoOptionals.contains(name) && !["String", "Data", "JSON"].contains(name)
-  }
-
   /// The types of a composition, or the type itself.
   var composed: [TypeSyntax] {
     if let composition = self.as(CompositionTypeSyntax.self) { return composition.elements.flatMap(\.type.composed) }

@@ -45,8 +45,6 @@ enum ModelDiagnostic {
   case typeStrategyTooFar(property: String, option: String)
   case unknownEncodingCondition(found: String)
   case noDefaultToSkip(property: String, found: String?)
-  case nullOfNoOptional(property: String)
-  case emptyNumber(property: String)
   case defaultOfNoOptional(property: String)
   case defaultNotSkipped(property: String)
   case severalTakersOfRest(property: String, other: String)
@@ -220,10 +218,6 @@ extension ModelDiagnostic: MacroDiagnostic {
           ?? "none")
     case .defaultOfNoOptional(let property):
       "expected an optional property after @Encode(default:), found '\(property)', which is never nil"
-    case .nullOfNoOptional(let property):
-      "expected an optional property after @Encode(.null), found '\(property)', which is never nil"
-    case .emptyNumber(let property):
-      "expected a text or a collection after @Encode(.skipEmpty), found '\(property)', which is never empty"
     case .defaultNotSkipped(let property):
       "expected an initial value that can be compared elsewhere, or @Encode before '\(property)', found neither: it is always written"
     case .severalTakersOfRest(let property, let other):
