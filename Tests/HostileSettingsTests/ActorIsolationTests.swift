@@ -71,10 +71,11 @@ nonisolated enum FreeSpace {
   @JSONModel struct Model: Equatable { @Ignored var state: ObjectIdentifier?; let part: FreePart }
 }
 
-/// Types inside of an actor are nonisolated.
+/// Models inside of an actor are used there if they are nonisolated.
 actor Depot {
-  @JSONModel struct Item: Codable { var a: Swift.Int }
-  @JSONModel class Thing { var b = 1 }
+  @JSONModel nonisolated struct Item: Codable { var a: Swift.Int }
+  @JSONModel nonisolated class Thing { var b = 1 }
+  @JSONModel struct Held { var part: ScreenModel.Part? }
   enum Space { @JSONModel enum Kind: Swift.String, CodingKey { case box } }
   func read() throws -> [Swift.Int] { [try Item(json: #"{"a":1}"#).a, try Thing(json: #"{"b":2}"#).b] }
 }

@@ -40,8 +40,8 @@ public import PliantFoundation
 ///   name that ends in `Actor`. For another name, declare an alias: `typealias StoreActor = Store`, then
 ///   `@StoreActor`.
 /// - Where a module's **default isolation** is the main actor, so is a model's. The macro sees that a type is
-///   `nonisolated`, an error, or inside of an actor. It can't see the same of an extension's type, of a protocol or of a
-///   superclass: write `nonisolated` before such a model.
+///   `nonisolated`, an error or a key. It can't see the same of an extension's type, of a protocol or of a superclass,
+///   and models inside of an actor may contain others: write `nonisolated` before such models.
 ///
 /// # Tolerance and keys
 ///

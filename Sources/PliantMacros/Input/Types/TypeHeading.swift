@@ -16,8 +16,8 @@ struct TypeHeading {
   let declaresUpdatable: Bool
   /// The protocols of Codable that the type itself declares, and so conforms to under conditions of its own.
   let declaredCoding: Set<RuntimeProtocol>
-  /// Whether the type, or an enclosing one, is declared nonisolated, which extensions don't inherit. Errors, keys and
-  /// types inside of actors always are.
+  /// Whether the type, or an enclosing one, is declared nonisolated, which extensions don't inherit. Errors and keys
+  /// always are.
   let isNonisolated: Bool
   /// The attribute of the type's global actor, such as `@MainActor`. Global actors are recognized by the suffix of
   /// their names.
@@ -58,8 +58,7 @@ struct TypeHeading {
     let inherited = type.inheritanceClause?.inheritedTypes.compactMap(\.type.usualName) ?? []
     isNonisolated =
       isolation == nil
-      && (!nonisolatedProtocols.isDisjoint(with: inherited) || modifiers.contains { $0.has(.nonisolated) }
-        || lexicalContext.contains { $0.is(ActorDeclSyntax.self) })
+      && (!nonisolatedProtocols.isDisjoint(with: inherited) || modifiers.contains { $0.has(.nonisolated) })
     availability = ([Syntax(type)] + lexicalContext).flatMap { node in
       (node.asProtocol((any WithAttributesSyntax).self)?.attributes.all(named: "available") ?? []).map(
         \.trimmedDescription)
