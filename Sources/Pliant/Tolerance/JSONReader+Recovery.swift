@@ -246,10 +246,10 @@ extension JSONReader {
     guard peek() == .string else { return nil }
     let value = position
     // An enum with a tolerance of its own may have left the string to this value.
-    if !opensStrings { return try readFallbackCase(form, at: value) }
+    if !opensStrings { return try readFallbackCase(form, &error, at: value) }
     if form.isOwn, let known = knownFailure(of: name ?? type, isText: true) {
       error = known
-      return try readFallbackCase(form, at: value)
+      return try readFallbackCase(form, &error, at: value)
     }
     let bytes = try unsafe scanStringBytes()
     guard let first = unsafe bytes.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
@@ -291,13 +291,16 @@ extension JSONReader {
       failure(.invalidValue(expected: "\(TypeName.of(name)) (in the string: \(shown))"), at: value),
       in: reason.isWithinSensitive ? HiddenValue.self : Value.self, from: value)
     if form.isOwn { remember(error, of: name, isText: true, from: value) }
-    return try readFallbackCase(form, at: value)
+    return try readFallbackCase(form, &error, at: value)
   }
 
-  /// Reads an enum again, by its fallback case, if the JSON in the string at `value` is unusable.
+  /// Reads an enum again, by its fallback case, if the JSON in the string at `value` is unusable, or not to be read.
+  ///
+  /// - Parameter reason: why the string is unusable. It is replaced by the enum's own error if the JSON is not to be
+  ///   read.
   @_semantics("optimize.sil.specialize.generic.never")
   private mutating func readFallbackCase<Value>(
-    _ form: ElementForm<Value>, at value: Position
+    _ form: ElementForm<Value>, _ reason: inout JSONError, at value: Position
   ) throws(JSONError) -> Value? {
     move(to: value)
     guard let noted = embeddedJSON, noted.offset == byteOffset, !noted.isUnusable else { return nil }
@@ -309,8 +312,8 @@ extension JSONReader {
       return value
     } catch {
       embeddedJSON = noted
-      // The error about the JSON in the string is better, if there is one.
-      guard error.isAboutContent, tolerance.conversions.contains(.stringToJSON) else { throw error }
+      guard error.isAboutContent else { throw error }
+      if !tolerance.conversions.contains(.stringToJSON) { reason = error }
       return nil
     }
   }

@@ -259,6 +259,8 @@ struct EnumReportTests {
   case model(ModelOrList.Item), list([Int])
   @Fallback case other(JSON)
 }
+@JSONModel(.tolerant, untagged: true) private enum BentModel: Equatable { case model(ModelOrList.Item) }
+private struct BentPlainHolder: Codable { var value: BentUntaggedEnum }
 @JSONModel private struct Holder<Value: Codable & Equatable & Sendable & JSONReadable & JSONWritable>: Equatable {
   var x: Value
   var list: [Value] = []
@@ -296,6 +298,10 @@ struct FallbackOfEmbeddedJSONTests {
     #expect(try decoder.decode([BentTagEnum].self, from: #"["{\"t\":\"a\"}"]"#) == [.other])
     let untagged = try decoder.decode([BentUntaggedEnum].self, from: #"["{\"x\":1}","[1]"]"#)
     #expect(untagged == [.other(#"{"x":1}"#), .list([1])])
+    #expect(try decoder.decode([BentPlainHolder].self, from: #"[{"value":"[1]"}]"#).map(\.value) == [.list([1])])
+    // Without a case for the string, only that element is dropped.
+    let tolerant = PliantDecoder(tolerance: .tolerant.without(.stringToJSON))
+    #expect(try tolerant.decode([BentModel].self, from: #"["{\"y\":1}",{"x":1}]"#) == [.model(.init(x: 1))])
   }
 
   /// A case with an array would take an object in a string as its only element.

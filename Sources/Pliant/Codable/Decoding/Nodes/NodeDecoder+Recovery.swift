@@ -94,7 +94,9 @@ extension NodeDecoder {
     _ error: any Error, _ type: Value.Type, since counts: NoteCounts? = nil,
     _ body: (inout JSONError, JSONReader.Position) throws(JSONError) -> Result
   ) throws -> Result {
-    if isStrict || node == .max || session.isOutOfStack {
+    // A strict value may be an enum with a tolerance of its own, which left the JSON in a string to others.
+    let isFinal = unsafe isStrict && session.reader.pointee.embeddedJSON == nil
+    if isFinal || node == .max || session.isOutOfStack {
       unsafe session.reader.pointee.abandonNotes(since: counts)
       throw hidden(named(error, type), type)
     }
