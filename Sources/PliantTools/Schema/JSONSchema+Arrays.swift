@@ -5,11 +5,15 @@ package import Pliant
 
 extension JSONSchema {
   /// Whether no array conforms to a schema, as far as its types, constants and local references say.
-  package static func excludesArrays(_ document: JSON) -> Bool { excludes(document, in: document, depth: 0) }
+  package static func excludesArrays(_ document: JSON) -> Bool {
+    // The references that were followed: schemas may refer to each other in more ways than can be counted.
+    var known: [String: Bool] = [:]
+    return excludes(document, in: document, depth: 0, &known)
+  }
 
-  private static func excludes(_ schema: JSON, in document: JSON, depth: Int) -> Bool {
+  private static func excludes(_ schema: JSON, in document: JSON, depth: Int, _ known: inout [String: Bool]) -> Bool {
     guard depth < 32, let keywords = schema.object else { return schema.bool == false }
-    func isExcluded(_ schema: JSON) -> Bool { excludes(schema, in: document, depth: depth + 1) }
+    func isExcluded(_ schema: JSON) -> Bool { excludes(schema, in: document, depth: depth + 1, &known) }
     for (keyword, value) in keywords {
       switch keyword {
       case "type":
@@ -20,7 +24,11 @@ extension JSONSchema {
         guard let reference = value.string, reference.hasPrefix("#"),
           let pointer = try? JSONPointer(URIReference.decoded(reference.dropFirst()))
         else { continue }
-        if isExcluded(document[pointer: pointer]) { return true }
+        if known[reference] == nil {
+          known[reference] = false
+          known[reference] = isExcluded(document[pointer: pointer])
+        }
+        if known[reference] == true { return true }
       case "allOf": if value.array?.contains(where: isExcluded) == true { return true }
       case "anyOf", "oneOf": if value.array?.allSatisfy(isExcluded) == true { return true }
       default: continue

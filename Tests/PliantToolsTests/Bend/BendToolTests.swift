@@ -114,6 +114,13 @@ import Testing
       ["$ref": "#", "minItems": 1], ["$ref": "other.json"],
     ]
     #expect(excluding.allSatisfy(JSONSchema.excludesArrays))
+    // Each reference is followed once, although there are 5^15 ways.
+    var fan: JSON = ["$ref": "#/$defs/d0", "$defs": ["d15": object]]
+    for index in 0..<15 {
+      let next: JSON = ["$ref": JSON("#/$defs/d\(index + 1)")]
+      fan["$defs"]["d\(index)"].anyOf = [next, next, next, next, next]
+    }
+    #expect(JSONSchema.excludesArrays(fan))
     #expect(!including.contains(where: JSONSchema.excludesArrays))
     var check = DocumentCheck(dialect: .json5, schema: try JSONSchema(object))
     #expect(check.problems(in: Array("[{}, 1]".utf8)).count == 1)
