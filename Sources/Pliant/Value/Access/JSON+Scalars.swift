@@ -87,6 +87,8 @@ extension JSON {
   }
 
   /// The members of an object, in order; nil if the value is not an object.
+  ///
+  /// Complexity: constant; linear on each access for a parsed object with duplicate keys, whose `json["key"]` is faster.
   public var object: Object? {
     get {
       switch storage {
