@@ -28,12 +28,14 @@ final class DocumentChanges {
 
 /// Two different values.
 private final class Difference {
-  /// The different members or elements; nil if the values aren't both objects or both arrays.
+  /// The different members or elements; nil if the values aren't both objects or both arrays, or nested too deep for the
+  /// thread's stack.
   let parts: CompactDictionary<JSONPath.Component, Difference>?
 
   /// Compares two values; nil if they are equal.
   init?(_ old: JSON, _ new: JSON) {
-    guard old.exists, new.exists, old.type == new.type, old.type == .object || old.type == .array else {
+    let areContainers = old.exists && new.exists && old.type == new.type && (old.type == .object || old.type == .array)
+    guard areContainers, ThreadStack.hasRoom else {
       if old.exists == new.exists, old == new { return nil }
       parts = nil
       return

@@ -42,7 +42,8 @@ final class ModelUpdate {
   let before: JSON
   private(set) var reread: JSON
   private(set) var after = JSON([:] as JSON.Object)
-  /// The changes of the document, and those that are the patch's and not the effects of the round trip alone.
+  /// The changes of the document, and those that are the patch's and not the effects of the round trip alone. Both are
+  /// known after ``readModels(_:rereads:)``.
   private(set) lazy var changes = DocumentChanges(from: before, to: after)
   private(set) lazy var changesOfPatch = DocumentChanges(from: reread, to: after)
 
@@ -70,8 +71,9 @@ final class ModelUpdate {
   /// Whether the patch has members of an enum, whose new case may have other properties.
   private(set) var mayChangeCase = false
 
-  /// The error that a hook threw, or the reading of an object of a subclass, and the path of that model.
-  var hookFailure: (error: any Error, path: Path)?
+  /// The error that a hook threw, or the reading of an object of a subclass, or for want of stack, and the path of that
+  /// model.
+  var failure: (error: any Error, path: Path)?
   /// Closures that restore the former values of objects' properties.
   var formerStates: [() -> Void] = []
 
@@ -114,6 +116,7 @@ extension ModelUpdate {
   }
 
   func note(membersOf value: Any, _ new: Any, _ changes: _Pliant.PropertyChanges) {
+    guard hasRoom(at: changes.object) else { return }
     var changes = changes
     func patched<Model>(_ model: Model) -> Model {
       if changes.isPatched, let new = new as? Model { return new }
@@ -143,6 +146,13 @@ extension ModelUpdate {
     else { return nil }
     mayChangeCase = true
     return new
+  }
+
+  /// Whether the thread's stack has room for another level of models. Otherwise the update fails in the end.
+  func hasRoom(at path: Path) -> Bool {
+    if ThreadStack.hasRoom { return true }
+    if failure == nil { failure = (JSONError.outOfStack, path) }
+    return false
   }
 
   /// Returns the value that reading without the patch gives to a property.
@@ -309,8 +319,6 @@ extension ModelUpdate {
     if removeNulls(notIn: model) { model = try read(type, from: patched) }
     if arrangeAdded(in: model) { model = try read(type, from: patched) }
     after = try JSON(encoding: model)
-    changes = DocumentChanges(from: before, to: after)
-    changesOfPatch = DocumentChanges(from: reread, to: after)
     return model
   }
 

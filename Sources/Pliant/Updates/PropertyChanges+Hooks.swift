@@ -5,6 +5,7 @@ import PliantCore
 extension _Pliant.PropertyChanges {
   /// Keeps the parts of the former value that the update doesn't change, and then calls the hooks of the new value.
   mutating func preserveUnserialized<Value: JSONReadable>(of value: inout Value, from old: Value) {
+    guard update.hasRoom(at: object) else { return }
     // The properties of a case that the patch replaces are not noted.
     if let new = update.patchedEnum(old, self) { (value, isPatched) = (new, true) }
     value.takeUnserialized(from: old, &self)
@@ -31,7 +32,7 @@ extension _Pliant.PropertyChanges {
 extension ModelUpdate {
   /// Calls the hooks of the model at `path` of the patched document.
   func callHooks<Value: JSONReadable>(of value: inout Value, at path: Path) {
-    guard hookFailure == nil else { return }
+    guard failure == nil else { return }
     do {
       try value.didTakeUpdate {
         let json = patchedJSON(at: path)
@@ -41,7 +42,7 @@ extension ModelUpdate {
     } catch is NothingRead {
       // The value is the initial one, for which no hook is called when a document is read, either.
     } catch {
-      hookFailure = (error, path)
+      failure = (error, path)
     }
   }
 
@@ -49,7 +50,7 @@ extension ModelUpdate {
   ///
   /// - Throws: the error of a hook; objects have their former values then.
   func finish(_ type: Any.Type) throws {
-    guard let (error, path) = hookFailure else { return }
+    guard let (error, path) = failure else { return }
     for restore in formerStates.reversed() { restore() }
     let reason = (error as? JSONError) ?? JSONError(.underlying(error), path: JSONPath(path))
     throw reason.asDecodingError(of: type)

@@ -21,7 +21,7 @@ extension _Pliant.PropertyChanges {
   }
 
   private func members(_ new: JSON, from old: JSON, at path: ModelUpdate.Path) -> JSON {
-    guard update.patch(at: path) != nil else { return old }
+    guard update.hasRoom(at: path), update.patch(at: path) != nil else { return old }
     guard let read = new.object else { return new }
     let former = old.object ?? [:]
     var kept: JSON.Object = [:]

@@ -251,7 +251,7 @@ extension _Pliant.PropertyChanges {
 extension JSONUpdatable {
   /// Applies the changes inside; returns false if the other object is of another class, or a constant changed.
   mutating func takesOver(_ new: Self, _ changes: inout _Pliant.PropertyChanges) -> Bool {
-    guard type(of: self) == type(of: new) else { return false }
+    guard type(of: self) == type(of: new), changes.update.hasRoom(at: changes.object) else { return false }
     let outer = changes.target
     if Self.self is AnyObject.Type { changes.target = self as AnyObject }
     defer { changes.target = outer }
@@ -275,7 +275,7 @@ extension _Pliant.PropertyChanges {
       return try read(as: object) as? Value ?? new
     } catch {
       let reason = (error as? DecodingError)?.jsonError?.below(JSONPath(readObject))
-      if update.hookFailure == nil { update.hookFailure = (reason ?? error, readObject) }
+      if update.failure == nil { update.failure = (reason ?? error, readObject) }
       return new
     }
   }

@@ -49,6 +49,23 @@ struct UpdateWorkTests {
     try expect(UpdatedCases.self, #"{"t":"node","#)
   }
 
+  /// An update that the stack has no room for is an error.
+  @Test(arguments: [512 << 10, 64 << 20]) func deepUpdatesSucceedOrFail(_ stack: Int) throws {
+    func expect<Model: JSONReadable & JSONWritable>(_ type: Model.Type, _ open: String, _ core: String) throws {
+      let text = nested(200, open, core, "}")
+      let kinds = try onSmallStack(ofBytes: stack) {
+        thrown({ "\($0.kind)" }) {
+          var model = try Model(json: text)
+          return try model.update(with: text.replacing("1", with: "2"))
+        }
+      }
+      #expect(kinds == [] || stack < 1 << 20 && kinds == ["stackLimitExceeded"], "\(type)")
+    }
+    try expect(RestHolder.self, #"{"a":"#, #"{"b":1}"#)
+    try expect(UpdatedChain.self, #"{"next":"#, #"{"list":[1]}"#)
+    try expect(UpdatedCases.self, #"{"t":"node","next":"#, #"{"t":"node","list":[1]}"#)
+  }
+
   /// Finding the unconsumed members of models that failed took twice as long for each level.
   @Test(.hangLimit) func flattenedModelsThatFailAreFinishedOnce() throws {
     let open = #"{"j":[{"b":{"1":{"b":[{"a":-0.5,"e":{"1":{"a":[{"x":{"k":"#

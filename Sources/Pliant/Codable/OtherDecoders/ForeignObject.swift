@@ -228,7 +228,7 @@ extension _Pliant {
       var reader = JSONReader(document)
       prepare(&reader)
       do throws(JSONError) {
-        let value = try readWhole(from: &reader, read)
+        let value = try readObject(from: &reader, read)
         report(&reader)
         return value
       } catch {
@@ -238,7 +238,7 @@ extension _Pliant {
     }
 
     /// Reads the object, if need be from a copy, or from the JSON in a string.
-    private func readWhole<Value>(
+    private func readObject<Value>(
       from reader: inout JSONReader, _ read: (inout JSONReader) throws(JSONError) -> Value
     ) throws(JSONError) -> Value {
       var error: JSONError
