@@ -50,7 +50,22 @@ extension Character: JSONObjectKey {
 extension FixedWidthInteger where Self: JSONObjectKey {
   /// Nil unless the text is the canonical form of the integer: no `+5`, no `05`.
   public init?(jsonKey: String) {
-    guard let value = Self(jsonKey), value.description == jsonKey else { return nil }
+    let isNegative = jsonKey.utf8.first == UInt8(ascii: "-")
+    guard !isNegative || Self.isSigned else { return nil }
+    var value: Self = 0
+    var hasDigits = false
+    for byte in jsonKey.utf8.dropFirst(isNegative ? 1 : 0) {
+      // Zero is the whole text, if it is the first digit.
+      guard case 0x30...0x39 = byte, value != 0 || !hasDigits else { return nil }
+      hasDigits = true
+      let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+      let digit = Self(truncatingIfNeeded: byte - 0x30)
+      let (next, isBeyond) =
+        isNegative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
+      guard !isTooLarge, !isBeyond else { return nil }
+      value = next
+    }
+    guard hasDigits, value != 0 || !isNegative else { return nil }
     self = value
   }
   public var jsonKey: String { String(self) }
