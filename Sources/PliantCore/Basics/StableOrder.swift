@@ -23,14 +23,31 @@ package enum StableOrder {
   package static func indices(_ texts: [String]) -> [Int] {
     // Most texts differ in their first eight bytes, which are compared as one number. No byte is less than those after
     // the end of a text.
-    let heads = texts.map { text in
-      var bytes = text.utf8.makeIterator()
-      return (0..<8).reduce(0) { head, _ in head << 8 | UInt64(bytes.next() ?? 0) }
+    var heads: [UInt64] = []
+    heads.reserveCapacity(texts.count)
+    for var text in texts {
+      let head = text.withUTF8 { bytes in
+        var head: UInt64 = 0
+        for index in 0..<8 { head = unsafe head << 8 | (index < bytes.count ? UInt64(bytes[index]) : 0) }
+        return head
+      }
+      heads.append(head)
     }
-    return indices(texts.count) { left, right in
+    func precedes(_ left: Int, _ right: Int) -> Bool {
       heads[left] != heads[right]
         ? heads[left] < heads[right] : texts[left].utf8.lexicographicallyPrecedes(texts[right].utf8)
     }
+    guard texts.count <= 16 else { return indices(texts.count, precedes) }
+    var order = Array(0..<texts.count)
+    for next in texts.indices.dropFirst() {
+      var place = next
+      while place > 0, precedes(next, order[place - 1]) {
+        order[place] = order[place - 1]
+        place -= 1
+      }
+      order[place] = next
+    }
+    return order
   }
 }
 

@@ -115,7 +115,7 @@ extension DocumentIndex {
     let capacity = count(at: object) <= 16 ? 32 : 128
     let mask = capacity &- 1
     return unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity) { table in
-      unsafe table.initialize(repeating: 0)
+      for place in 0..<capacity { unsafe table[place] = 0 }
       var remaining = Self.scannedMembers
       while key < end {
         guard unsafe words[key] & Flag.escaped == 0, remaining > 0 else { return hasDuplicateKeysSlowly(object) }

@@ -83,7 +83,10 @@ extension NSDictionary: ObjectTreeNode {
 
   var treeChildren: ObjectTreeChildren { .members(sortedKeys.map { (key: $0, value: object(forKey: $0) ?? NSNull()) }) }
 
-  private var sortedKeys: [Any] { allKeys.sorted(by: ObjectTree.precedes) }
+  private var sortedKeys: [Any] {
+    let keys = allKeys
+    return ObjectTree.order(of: keys).map { keys[$0] }
+  }
 }
 
 extension ObjectTree {

@@ -144,13 +144,15 @@ extension Dictionary: ObjectTreeNode {
   }
 
   /// The indices of the members in the order of their keys. To sort the members would copy each value.
-  private var sortedIndices: [Index] { indices.sorted { ObjectTree.precedes(keys[$0], keys[$1]) } }
+  private var sortedIndices: some Sequence<Index> {
+    let indices = Array(indices)
+    return ObjectTree.order(of: keys).lazy.map { indices[$0] }
+  }
 }
 
 extension ObjectTree {
-  /// Whether a key is written before another one. The order of a dictionary changes from run to run.
-  @inline(__always)
-  static func precedes<Key>(_ one: Key, _ other: Key) -> Bool { (string(one) ?? "") < (string(other) ?? "") }
+  /// Returns the order in which keys are written. The order of a dictionary changes from run to run.
+  static func order<Key>(of keys: some Sequence<Key>) -> [Int] { StableOrder.indices(keys.map { string($0) ?? "" }) }
 }
 
 extension JSONWriter {
