@@ -67,20 +67,21 @@ extension JSONWritable {
   /// By the RFC, a member that is null in the new value can't be distinguished from one that is removed.
   public static func patch(from old: Self, to new: Self) throws -> JSON {
     let (old, new) = (try JSON(encoding: old), try JSON(encoding: new))
-    return JSON.change(from: old, to: new) ?? (new.object == nil ? new : [:])
+    return try JSON.change(from: old, to: new) ?? (new.object == nil ? new : [:])
   }
 }
 
 extension JSON {
   /// Returns the merge patch that turns one document of a model into another; nil if nothing changes.
   ///
-  /// The documents were written by a `JSONWriter`, which limits their depth.
-  fileprivate static func change(from old: JSON, to new: JSON) -> JSON? {
+  /// - Throws: if the thread's stack has no room for another level.
+  fileprivate static func change(from old: JSON, to new: JSON) throws -> JSON? {
     guard let before = old.object, let after = new.object else { return old == new ? JSON?.none : new }
+    guard ThreadStack.hasRoom else { throw JSONError.outOfStack.asEncodingError(new) }
     var patch: JSON.Object = [:]
     for (key, _) in before where !after.has(key) { patch[key] = JSON.null }
     for (key, value) in after {
-      if let change = before[key].map({ change(from: $0, to: value) }) ?? value { patch[key] = change }
+      if let change = try before[key].map({ try change(from: $0, to: value) }) ?? value { patch[key] = change }
     }
     return patch.isEmpty ? JSON?.none : JSON(patch)
   }
