@@ -1,5 +1,7 @@
 // Mapped: a property of a TolerantCodable type with paths of its own.
 
+import PliantCore
+
 /// A property whose paths differ from its name, in a type that is ``TolerantCodable``.
 ///
 /// ```swift
@@ -55,6 +57,7 @@ extension Mapped: Hashable where Value: Hashable {
 
 extension Mapped: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws {
+    guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
     wrappedValue = try ForeignPlace.whole(decoder).decode(Value.self)
     paths = []
   }
