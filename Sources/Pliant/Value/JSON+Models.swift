@@ -77,6 +77,7 @@ extension JSON {
     var writer = JSONWriter()
     writer.ordersSets = true
     do throws(JSONError) {
+      guard ThreadStack.hasRoom else { throw .outOfStack }
       try write(&writer)
       try self.init(document: writer.document())
     } catch {
@@ -88,9 +89,12 @@ extension JSON {
   func reader(at path: String?) throws(JSONError) -> JSONReader {
     if let path { return try self[path: path].reader(at: nil) }
     if case .missing(let failure) = storage { throw failure.error }
+    // The call may be in another reading, at any depth: by a type's own code, or by an update.
+    guard ThreadStack.hasRoom else { throw JSONError.outOfStack }
     let place = try place()
     var reader = JSONReader(place.document)
     reader.move(toByteOffset: place.offset)
+    if !ThreadStack.hasRoomForOtherCoders { reader.checkedDepth = .max }
     return reader
   }
 

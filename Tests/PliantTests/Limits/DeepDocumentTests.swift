@@ -150,9 +150,9 @@ struct StackLimitTests {
 
   @Test func whatIsWrittenOnASmallStackIsRefusedThere() throws {
     let value = try onSmallStack(ofBytes: 64 << 20) {
-      UncheckedNode(node: try PliantDecoder().decode(PlainNode.self, from: Self.text(250)))
+      Unchecked(value: try PliantDecoder().decode(PlainNode.self, from: Self.text(250)))
     }
-    let message = try onSmallStack(ofBytes: 256 << 10) { thrown { try PliantEncoder().encode(value.node) } }
+    let message = try onSmallStack(ofBytes: 256 << 10) { thrown { try PliantEncoder().encode(value.value) } }
     #expect(message.first?.contains(Self.remedy) == true, "\(message)")
   }
 
@@ -169,7 +169,37 @@ struct StackLimitTests {
     }
   }
 
-  private struct UncheckedNode: @unchecked Sendable { let node: PlainNode }
+  /// The code of a strategy or wrapper enters one level with each reader, writer or decoder of its own.
+  @Test func theCodeOfTypesIsRefusedWhatTheStackHasNoRoomFor() throws {
+    let text = Self.nested(500, #"{"next":"#, "{}", "}")
+    let mapped = Data(Self.nested(500, #"{"a":"#, #"{"id":1}"#, #","id":1}"#).utf8)
+    let value = try onSmallStack(ofBytes: 256 << 20) { Unchecked(value: try SelfDecoding(json: text)) }
+    let kinds = try onSmallStack(ofBytes: 512 << 10) {
+      // The failure of a strategy may become nil.
+      _ = try? SelfDecoding(json: text)
+      return [
+        thrown({ "\($0.kind)" }) { try JSONDecoder().decode(TolerantNode.self, from: mapped) },
+        thrown { try value.value.jsonData() }.map { $0.contains(Self.remedy) ? "stackLimitExceeded" : $0 },
+      ]
+    }
+    #expect(kinds == Array(repeating: ["stackLimitExceeded"], count: 2))
+  }
+
+  /// Only what doesn't fit is refused.
+  @Test(arguments: [512 << 10, 64 << 20]) func patchesOfDeepModelsAreMadeOrRefused(_ stack: Int) throws {
+    let (old, new) = try onSmallStack(ofBytes: 64 << 20) {
+      func read(_ core: String) throws -> JSON { try JSON(parsing: Self.nested(500, #"{"a":"#, core, "}")) }
+      return (try read("1"), try read("2"))
+    }
+    let message = try onSmallStack(ofBytes: stack) { thrown { try JSON.patch(from: old, to: new) } }
+    #expect(message.isEmpty || stack < 1 << 20 && message.first?.contains(Self.remedy) == true, "\(message)")
+  }
+
+  private static func nested(_ count: Int, _ open: String, _ core: String, _ close: String) -> String {
+    String(repeating: open, count: count) + core + String(repeating: close, count: count)
+  }
+
+  private struct Unchecked<Value>: @unchecked Sendable { let value: Value }
 
   @Test func deepValuesBecomeTreesAsDeepAsDocuments() throws {
     let json = (0..<600).reduce(JSON(7)) { inner, _ in [inner] }
@@ -183,6 +213,12 @@ struct StackLimitTests {
   case not(Own), box(OwnMembers), value(x: Int)
 }
 @JSONModel private final class OwnMembers { @Flatten var payload: OwnPayload }
+@JSONModel private final class SelfDecoding {
+  @Strategy(
+    decode: { (json: JSON) in try json.decode(Optional<SelfDecoding>.self) },
+    encode: { (value: SelfDecoding?) in try JSON(encoding: value) })
+  var next: SelfDecoding?
+}
 @JSONModel private struct DeepSensitive: Equatable { var a: [DeepSensitive] = []; @Sensitive var n = 0 }
 @JSONModel private struct DeepPlain { var a: [DeepPlain] = [] }
 private struct PlainDeep: Codable { var a: [PlainDeep] }
