@@ -231,9 +231,6 @@ extension Family where Value: Codable & JSONReadable & JSONWritable & SendableMe
     doors += otherDecoderDoors(depth)
     let text = document(depth)
     let kept = Kept { try Value(json: text) }
-    // Updates compare the inner values of each level, which takes quadratic time.
-    let patch = document(depth / 4)
-    let shallower = Kept { try Value(json: patch) }
     doors += encodingDoors(kept)
     doors += [
       door("jsonData", "encoded") { if let value = kept.value { _ = try value.jsonData() } },
@@ -243,18 +240,90 @@ extension Family where Value: Codable & JSONReadable & JSONWritable & SendableMe
       door("jsonObject", "encoded") { if let value = kept.value { _ = try value.jsonObject() } },
       door("JSON", "encoded") { if let value = kept.value { _ = try JSON(encoding: value) } },
       door("JSONEncoder", "encoded") { if let value = kept.value { _ = try JSONEncoder().encode(value) } },
-      door("update", "patched") {
-        guard var value = shallower.value else { return }
-        _ = try value.update(with: patch)
-      },
-      door("patch", "patched") {
-        if let value = kept.value { _ = try Value.patch(from: value, to: value) }
-      },
       door("schema", "of the type") { _ = type.jsonSchema },
       door("mock", "of the type") { for seed in 0..<20 as Range<UInt64> { _ = try type.mock(seed: seed) } },
       door("hostile documents", "of the type") { _ = try type.hostileDocuments(seed: 1) },
+      door("NDJSONWriter", "encoded") {
+        var writer = NDJSONWriter()
+        if let value = kept.value { try writer.write(value) }
+      },
     ]
+    return doors + reportDoors(depth) + updateDoors(depth) + doorsBeyondLimits()
+  }
+
+  /// Reports and errors with the deepest paths, in all their forms.
+  private func reportDoors(_ depth: Int) -> [Door] {
+    let type = type
+    return [("unusable", badLeaf), ("unknown key", #"{"zz":1}"#)].flatMap { shape, leaf in
+      let text = document(depth, leaf: leaf)
+      return [Tolerance.strict, .tolerant, .forgiving].map { tolerance in
+        door("all of a report, \(tolerance.usesDefaults ? "tolerant" : "strict")", shape) {
+          var decoder = PliantDecoder(tolerance: tolerance)
+          decoder.tolerance.unknownKeys = .report
+          var report = DecodingReport()
+          defer { _ = "\(report.summary)\(report)\(report.issues)\(report.resolved() == report)" }
+          do {
+            _ = try decoder.decode(type, from: text, report: &report)
+          } catch {
+            _ = "\(error)\(String(reflecting: error))"
+            throw error
+          }
+        }
+      }
+    }
+  }
+
+  /// Updates of deep and of shallow models, by patches of every shape.
+  private func updateDoors(_ depth: Int) -> [Door] {
+    let text = document(depth)
+    let shallow = document(levels + Self.depth(of: leaf))
+    func kept(_ text: String) -> Kept<Value> { Kept { try Value(json: text) } }
+    func update(_ name: String, _ shape: String, _ text: String, _ patch: String, _ arrays: [String: String]) -> Door {
+      let model = kept(text)
+      return door(name, shape) {
+        guard var value = model.value else { return }
+        _ = try value.update(with: patch, merging: arrays)
+      }
+    }
+    var doors = (documents(depth) + [("flat", #"{"id":2,"name":"x","zz":1}"#)]).flatMap { shape, patch in
+      [
+        update("update of a deep model", shape, text, patch, [:]),
+        update("update of a shallow model", shape, shallow, patch, [:]),
+      ]
+    }
+    doors.append(update("update with merged arrays", "deep", text, text, ["children": "id", "pups": "name"]))
+    let (old, new) = (kept(text), kept(document(depth, leaf: badLeaf)))
+    for (shape, other) in [("equal", old), ("different", new)] {
+      doors.append(
+        door("patch", shape) {
+          if let old = old.value, let new = other.value { _ = try Value.patch(from: old, to: new) }
+        })
+    }
     return doors
+  }
+
+  /// The writing and reading of what is deeper than any limit.
+  private func doorsBeyondLimits() -> [Door] {
+    let type = type
+    let text = document(5000)
+    var decoder = PliantDecoder()
+    decoder.limits.depth = 10_000
+    let kept = Kept { [decoder] in try decoder.decode(type, from: text) }
+    let writings: [(String, @Sendable (inout Value) throws -> Void)] = [
+      ("jsonData", { _ = try $0.jsonData() }), ("JSON", { _ = try JSON(encoding: $0) }),
+      ("PliantEncoder", { _ = try PliantEncoder().encode($0) }), ("update", { _ = try $0.update(with: ["zz": 1]) }),
+    ]
+    return writings.map { name, write in
+      door(name, "5000 levels") {
+        guard var value = kept.value else { return }
+        do {
+          try write(&value)
+        } catch {
+          _ = "\(error)\(String(reflecting: error))"
+          throw error
+        }
+      }
+    } + [door("read", "5000 levels") { [decoder] in _ = try decoder.decode(type, from: text) }]
   }
 }
 

@@ -104,6 +104,60 @@ import Pliant
   var country: String?, latitude: Double?, longitude: Double?, born: Date?
 }
 
+// MARK: - Models with other features
+
+@JSONModel final class FieldNode {
+  var next: Field<FieldNode>
+  var id = 0
+}
+
+@JSONModel final class Registered {
+  @Strategy(Registered.registry) var next: Registered?
+  var id = 0
+  static let registry = TypeRegistry<Registered>(tag: "type", ["n": Registered.self])
+}
+
+@JSONModel final class Rest {
+  var next: Rest?
+  @UnknownKeys var rest: [String: JSON] = [:]
+}
+
+@JSONModel final class FlatHolder {
+  @Flatten var shape: FlatShape
+  var id = 0
+}
+
+@JSONModel(tag: "type") indirect enum FlatShape {
+  case leaf
+  case group(inner: FlatHolder)
+  @Fallback case unknown(JSON)
+}
+
+@JSONModel(tag: "t") indirect enum OptionalCase {
+  case node(next: OptionalCase?, list: [OptionalCase?] = [])
+}
+
+@JSONModel struct Updatable: JSONUpdatable {
+  var children: [Updatable] = []
+  var members: [String: Updatable] = [:]
+  var id = 0
+}
+
+@JSONModel final class Hooked {
+  let next: Hooked?
+  @Sensitive var id = 0
+  func didDecode(from json: JSON) throws { id += json.count }
+}
+
+/// The type's own code reads and writes the values inside, at each level.
+@JSONModel final class Converted {
+  @Strategy(
+    decode: { (json: JSON) in try json.decode(Optional<Converted>.self) },
+    encode: { (value: Converted?) in try JSON(encoding: value) })
+  var next: Converted?
+  var id = 0
+}
+
 // MARK: - Codable types
 
 struct PlainBranch: Codable {
@@ -199,6 +253,12 @@ struct Song: TolerantCodable {
   @Mapped("a.next", "next") var next: [Song] = []
   static var keyMapping: KeyMapping { ["title": ["name", "songName"]] }
   mutating func didDecode(from json: JSON) throws { if title.isEmpty { title = "none" } }
+}
+
+final class MappedNode: TolerantCodable {
+  @Mapped("a", "b") var next: MappedNode? = nil
+  var id = 0
+  init() {}
 }
 
 struct Wrapped: Codable {
