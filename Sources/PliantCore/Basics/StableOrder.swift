@@ -1,5 +1,6 @@
 // Sorting, and searching in sorted arrays. The standard library's `sorted(by:)` is compiled again for each type of
-// elements and each closure, into 3 KB of code; this is compiled once, for the indices of the elements.
+// elements, into 3 KB of code, and promises no order of equal elements. This is compiled once, for the indices of the
+// elements.
 
 /// The order of elements. Equal elements stay in their order.
 package enum StableOrder {
@@ -9,9 +10,45 @@ package enum StableOrder {
   ///   - count: the number of elements.
   ///   - precedes: whether the element at the first index comes before the one at the second.
   @inline(never)
-  package static func indices(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
-    // The standard library promises no order of equal elements.
-    (0..<count).sorted { precedes($0, $1) || ($0 < $1 && !precedes($1, $0)) }
+  package static func indices(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] { mergeSort(count, precedes) }
+
+  @inline(__always)
+  private static func mergeSort(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
+    var order = Array(0..<count)
+    // Sorts runs of 16 by insertion, and merges neighbors until one is left.
+    var length = 16
+    for start in stride(from: 0, to: count, by: length) {
+      for next in start..<min(start + length, count) {
+        var place = next
+        while place > start, precedes(next, order[place - 1]) {
+          order[place] = order[place - 1]
+          place -= 1
+        }
+        order[place] = next
+      }
+    }
+    guard count > length else { return order }
+    var merged = order
+    while length < count {
+      for start in stride(from: 0, to: count, by: 2 * length) {
+        let middle = min(start + length, count)
+        let end = min(middle + length, count)
+        var (left, right) = (start, middle)
+        let isSorted = middle == end || !precedes(order[middle], order[middle - 1])
+        for place in start..<end {
+          if left < middle, isSorted || right == end || !precedes(order[right], order[left]) {
+            merged[place] = order[left]
+            left += 1
+          } else {
+            merged[place] = order[right]
+            right += 1
+          }
+        }
+      }
+      swap(&order, &merged)
+      length *= 2
+    }
+    return order
   }
 
   /// Returns the indices of integers in their order.
@@ -23,31 +60,18 @@ package enum StableOrder {
   package static func indices(_ texts: [String]) -> [Int] {
     // Most texts differ in their first eight bytes, which are compared as one number. No byte is less than those after
     // the end of a text.
-    var heads: [UInt64] = []
-    heads.reserveCapacity(texts.count)
-    for var text in texts {
-      let head = text.withUTF8 { bytes in
+    let heads = texts.map { text in
+      var text = text
+      return text.withUTF8 { bytes in
         var head: UInt64 = 0
         for index in 0..<8 { head = unsafe head << 8 | (index < bytes.count ? UInt64(bytes[index]) : 0) }
         return head
       }
-      heads.append(head)
     }
-    func precedes(_ left: Int, _ right: Int) -> Bool {
+    return mergeSort(texts.count) { left, right in
       heads[left] != heads[right]
         ? heads[left] < heads[right] : texts[left].utf8.lexicographicallyPrecedes(texts[right].utf8)
     }
-    guard texts.count <= 16 else { return indices(texts.count, precedes) }
-    var order = Array(0..<texts.count)
-    for next in texts.indices.dropFirst() {
-      var place = next
-      while place > 0, precedes(next, order[place - 1]) {
-        order[place] = order[place - 1]
-        place -= 1
-      }
-      order[place] = next
-    }
-    return order
   }
 }
 
