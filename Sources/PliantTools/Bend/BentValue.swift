@@ -17,6 +17,24 @@ final class BendContext: @unchecked Sendable {
 
   static let key = CodingUserInfoKey(rawValue: "pliant.bend")
 
+  /// A choice, and the value that it is made for.
+  struct Attempt: Hashable {
+    let place: DecodingPlace
+    let choice: BendSchema.Reference
+  }
+
+  /// The branches that values fit, and the errors of values that fit none. Otherwise each attempt at an outer value
+  /// would repeat all attempts at the values inside, at every level of nesting.
+  var outcomes: [Attempt: Result<BendSchema.Reference, any Error>] = [:]
+  private var session: ObjectIdentifier?
+
+  /// Returns nil for a value in a document of its own, whose place isn't known in this one.
+  func attempt(_ decoder: any Decoder, _ choice: BendSchema.Reference) -> Attempt? {
+    guard let place = DecodingPlace(decoder) else { return nil }
+    session = session ?? place.session
+    return place.session == session ? Attempt(place: place, choice: choice) : nil
+  }
+
   private var models: [BendSchema.Reference: RuntimeModel] = [:]
 
   /// The model of an object's properties.
@@ -70,7 +88,7 @@ private struct BentReading {
     case .object(let properties): return try object(properties, reference)
     case .tagged(let key, let tag, let branches, let rest):
       return try read(branch(key, tag, branches, rest))
-    case .untagged(let branches): return try untagged(branches)
+    case .untagged(let branches): return try untagged(branches, reference)
     }
   }
 
@@ -142,13 +160,25 @@ private struct BentReading {
     return branch
   }
 
-  private func untagged(_ branches: [(schema: JSONSchema, branch: BendSchema.Reference)]) throws -> JSON {
+  private func untagged(
+    _ branches: [(schema: JSONSchema, branch: BendSchema.Reference)], _ reference: BendSchema.Reference
+  ) throws -> JSON {
+    let attempt = context.attempt(decoder, reference)
+    if let known = attempt.flatMap({ context.outcomes[$0] }) { return try read(known.get()) }
+    func remember(_ outcome: Result<BendSchema.Reference, any Error>) {
+      if let attempt { context.outcomes[attempt] = outcome }
+    }
+    let mismatch = mismatch("a value of one of \(branches.count) schemas")
+    // A choice that leads to itself again has no other way.
+    remember(.failure(mismatch))
     let json = try JSON(from: decoder)
     var others: [BendSchema.Reference] = []
     var failure: (any Error)?
-    func attempt(_ branch: BendSchema.Reference) -> JSON? {
+    func value(of branch: BendSchema.Reference) -> JSON? {
       do {
-        return try read(branch)
+        let value = try read(branch)
+        remember(.success(branch))
+        return value
       } catch {
         failure = failure ?? error
         return nil
@@ -160,12 +190,14 @@ private struct BentReading {
         others.append(branch)
         continue
       }
-      if let value = attempt(branch) { return value }
+      if let value = value(of: branch) { return value }
     }
     for branch in others {
-      if let value = attempt(branch) { return value }
+      if let value = value(of: branch) { return value }
     }
-    throw failure ?? mismatch("a value of one of \(branches.count) schemas")
+    let error = failure ?? mismatch
+    remember(.failure(error))
+    throw error
   }
 }
 

@@ -103,6 +103,35 @@ import Testing
     #expect(failure?.description == message)
   }
 
+  /// Each choice is made once for each value, although there are 2^40 ways to the value inside.
+  @Test func nestedChoicesAreMadeOnce() throws {
+    func object(_ key: String) -> JSON {
+      [
+        "type": "object", "required": [JSON(key), "a"],
+        "properties": ["a": ["$ref": "#/$defs/n"], key: ["type": "integer"]],
+      ]
+    }
+    let levels = ["anyOf": [object("p"), object("q"), ["type": "integer"]] as JSON] as JSON
+    let bender = try Bender(schema: ["$ref": "#/$defs/n", "$defs": ["n": levels]])
+    let document = String(repeating: #"{"q":"1","a":"#, count: 40) + "1" + String(repeating: "}", count: 40)
+    let result = try #require(bender.bend(Array(document.utf8)).document)
+    #expect(try JSON(parsing: result) == JSON(parsing: document.replacing(#""1""#, with: "1")))
+    #expect(bender.bend(Array(document.replacing("1}", with: "[]}").utf8)).document == nil)
+
+    var fan: JSON = ["$ref": "#/$defs/d0", "$defs": ["d40": ["type": "integer"]]]
+    for index in 0..<40 {
+      let next: JSON = ["$ref": JSON("#/$defs/d\(index + 1)")]
+      fan["$defs"]["d\(index)"].anyOf = [next, next]
+    }
+    #expect(try Bender(schema: fan).bend(Array("[]".utf8)).document == nil)
+  }
+
+  @Test func choicesThatLeadToThemselvesEnd() throws {
+    let bender = try Bender(schema: ["anyOf": [["$ref": "#"], ["type": "integer"]]])
+    #expect(bender.bend(Array(#""1""#.utf8)).document == Array("1".utf8))
+    #expect(bender.bend(Array("[]".utf8)).failure != nil)
+  }
+
   @Test func knowsSchemasThatExcludeArrays() throws {
     let object: JSON = ["type": "object"]
     let excluding: [JSON] = [
