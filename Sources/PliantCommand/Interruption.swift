@@ -1,4 +1,5 @@
-// Interruption: Control-C ends the work between two chunks, so that no line is written in part.
+// Interruption: Control-C ends the work between two chunks, so that no line is written in part. Chunks that take longer
+// than a second are given up.
 
 #if CommandLine
 import Foundation

@@ -72,7 +72,7 @@ package func processChunks<Result: Sendable>(
   consume: (Result) throws -> Void
 ) throws {
   let reader = ChunkReader(inputs, options: options, countsValues: countsValues)
-  let pipeline = OrderedPipeline<Result>(workers: options.workers)
+  let pipeline = OrderedPipeline<Result>(workers: options.workers, isCancelled: options.isCancelled)
   while true {
     if options.isCancelled?() == true {
       try pipeline.finish(consume)

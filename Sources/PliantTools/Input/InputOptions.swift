@@ -33,7 +33,8 @@ package struct InputOptions {
   package var workers: Int?
   /// Called on the calling thread after each chunk that was read.
   package var onProgress: ((InputProgress) -> Void)?
-  /// Called between chunks. If it returns true, reading throws ``InputCancelled``.
+  /// Called between chunks, and while one is awaited. If it returns true, reading throws ``InputCancelled``, at the
+  /// latest a second later.
   package var isCancelled: (() -> Bool)?
 
   package init(format: Format = .automatic, path: PathPattern? = nil, unwrapsArrays: Bool = false) {

@@ -17,8 +17,13 @@ final class OrderedPipeline<Result: Sendable> {
       done.signal()
     }
 
-    func take() -> Result? {
-      done.wait()
+    /// - Throws: ``InputCancelled`` if the work is cancelled and goes on for another second.
+    func take(unless isCancelled: (() -> Bool)?) throws(InputCancelled) -> Result? {
+      var patience = 10
+      while done.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
+        if isCancelled?() == true { patience -= 1 }
+        if patience == 0 { throw InputCancelled() }
+      }
       defer { result = nil }
       return result
     }
@@ -30,8 +35,11 @@ final class OrderedPipeline<Result: Sendable> {
   private var slots: [Slot] = []
   /// Limits the number of workers that run at once.
   private let gate: DispatchSemaphore
+  /// Asked while a result is awaited.
+  private let isCancelled: (() -> Bool)?
 
-  init(workers: Int?) {
+  init(workers: Int?, isCancelled: (() -> Bool)? = nil) {
+    self.isCancelled = isCancelled
     let workers = min(max(1, workers ?? ProcessInfo.processInfo.activeProcessorCount), 1024)
     limit = workers * 2 + 1
     gate = DispatchSemaphore(value: workers)
@@ -53,7 +61,7 @@ final class OrderedPipeline<Result: Sendable> {
   }
 
   func consumeFirst(_ consume: (Result) throws -> Void) throws {
-    guard !slots.isEmpty, let result = slots.removeFirst().take() else { return }
+    guard !slots.isEmpty, let result = try slots.removeFirst().take(unless: isCancelled) else { return }
     try consume(result)
   }
 

@@ -186,6 +186,20 @@ import Testing
     #expect(results == results.indices.map { "\($0)" })
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func workThatGoesOnIsGivenUpWhenItIsCancelled() throws {
+    let end = DispatchSemaphore(value: 0)
+    let pipeline = OrderedPipeline<Int>(workers: 1, isCancelled: { true })
+    for _ in 0..<2 {
+      pipeline.submit {
+        end.wait()
+        return 1
+      }
+    }
+    #expect(throws: InputCancelled.self) { try pipeline.finish { _ in } }
+    for _ in 0..<2 { end.signal() }
+  }
+
   @Test(arguments: [
     ("{\"a\":1}\n{\"a\":2}\n", true), ("{\"a\":1}\n\n{\"a\":\n{\"a\":2}\n", true), ("1\n2\n3", true),
     ("{\n \"a\": 1,\n \"b\": [\n 1,\n 2\n ]\n}\n", false), ("[\n{\"a\":1},\n{\"a\":2}\n]", false),
