@@ -5,7 +5,8 @@ import PliantCore
 
 /// Distinguishes NDJSON from documents of several lines.
 enum FormatGuess {
-  /// The maximum number of lines that are inspected.
+  /// The number of lines that decide, if one of them isn't a whole value. Otherwise all lines are inspected: documents
+  /// may be short at first.
   private static let lineLimit = 64
 
   /// Whether most of the first lines are whole values, and the first other one isn't the beginning of a value, which
@@ -16,7 +17,7 @@ enum FormatGuess {
     var whole = 0
     var others = 0
     var start = 0
-    while start < bytes.count, whole + others < lineLimit {
+    while start < bytes.count, others == 0 || whole + others < lineLimit {
       let end = unsafe bytes.lineEnd(from: start, to: bytes.count)
       // A line that was not read to its end can't be judged.
       if end == bytes.count && !isAtEnd { break }

@@ -204,7 +204,9 @@ import Testing
     ("{\"a\":1}\n{\"a\":2}\n", true), ("{\"a\":1}\n\n{\"a\":\n{\"a\":2}\n", true), ("1\n2\n3", true),
     ("{\n \"a\": 1,\n \"b\": [\n 1,\n 2\n ]\n}\n", false), ("[\n{\"a\":1},\n{\"a\":2}\n]", false),
     // A value over several lines is none of NDJSON, unlike one that is cut off.
-    ("{}\n{}\n{\n \"a\": 1\n}\n{}\n{}\n", false), ("{}\n{\"a\": [\n{\"a\":2}\n{\"a\":3}\n", true),
+    ("{}\n{}\n{\n \"a\": 1\n}\n{}\n{}\n", false),
+    (String(repeating: "{}\n", count: 100) + "{\n \"a\": 1\n}\n", false),
+    ("{}\n{\"a\": [\n{\"a\":2}\n{\"a\":3}\n", true),
     // A single line is evidence only if the input goes on, an incomplete line never.
     ("{\"a\":1}\n", false), ("[1,2,3", false),
   ])
