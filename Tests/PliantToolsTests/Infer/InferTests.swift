@@ -269,5 +269,18 @@ extension JSON {
     #expect(first.root.object?.member("users")?.value.object?.dictionaryValue != nil)
     #expect(first.root.object?.members.map(\.key) == ["users", "name"], "what has few keys keeps them")
   }
+
+  /// All pairs would take minutes: only those are compared that have enough keys in common.
+  @Test(.timeLimit(.minutes(1)))
+  func objectsWithFewCommonKeysAreNotCompared() {
+    let observer = Observer(rootName: "Root")
+    for object in 0..<400 {
+      let keys = ["id"] + (0..<60).map { "key\($0)of\(object / 2)" }
+      let members = JSON(JSON.Object((keys + ["own\(object)"]).map { ($0, 1) }))
+      observer.add(JSON(JSON.Object([("object\(object)", members)])))
+    }
+    ShapeUnification.unify(observer.root, hints: InferenceHints())
+    #expect(ShapeUnification.objects(below: observer.root).count == 201, "pairs are one")
+  }
 }
 #endif

@@ -77,6 +77,40 @@ struct ShapeMerging {
   }
 }
 
+/// The objects that have each key. Most objects of a document with many types have few keys in common.
+private struct SharedKeys {
+  private var objects: [KeyText: [Int]] = [:]
+  /// For each object, the number of its members that are known.
+  private var counts: [Int]
+
+  init(_ objects: [ObjectShape]) {
+    counts = objects.map { _ in 0 }
+    _ = update(objects)
+  }
+
+  /// Adds the members that objects got when others were merged into them.
+  ///
+  /// - Returns: whether there are any.
+  mutating func update(_ objects: [ObjectShape]) -> Bool {
+    var hasNews = false
+    for (index, object) in objects.enumerated() where object.members.count > counts[index] {
+      for member in object.members[counts[index]...] { self.objects[KeyText(member.key), default: []].append(index) }
+      counts[index] = object.members.count
+      hasNews = true
+    }
+    return hasNews
+  }
+
+  /// The number of keys that each object has in common with one of them.
+  func counts(with object: ObjectShape) -> [Int] {
+    var shared = counts.map { _ in 0 }
+    for member in object.members {
+      for other in objects[KeyText(member.key)] ?? [] { shared[other] += 1 }
+    }
+    return shared
+  }
+}
+
 /// Finds the objects of the same type.
 enum ShapeUnification {
   /// Merges near-equal objects below a shape until none are left.
@@ -107,12 +141,19 @@ enum ShapeUnification {
 
   private static func mergeOnce(_ objects: [ObjectShape], _ hints: InferenceHints) -> Bool {
     var hasChanged = false
-    let objects = objects.filter { $0.dictionaryValue == nil && !($0.members.isEmpty && $0.variants.isEmpty) }
-    for (index, left) in objects.prefix(pairLimit).enumerated() where left.root === left {
-      for right in objects.prefix(pairLimit)[(index + 1)...] where right.root === right && left.root === left {
-        guard areOne(left, right, hints) else { continue }
+    let objects = Array(
+      objects.filter { $0.dictionaryValue == nil && !($0.members.isEmpty && $0.variants.isEmpty) }.prefix(pairLimit))
+    var sharing = SharedKeys(objects)
+    for (index, left) in objects.enumerated() where left.root === left {
+      var shared = sharing.counts(with: left)
+      for (other, right) in objects.enumerated().dropFirst(index + 1)
+      where right.root === right && left.root === left {
+        // Without a tag or a hint, objects that are one have at least half of their keys in common.
+        let mayBeOne = 3 * shared[other] >= left.members.count + right.members.count || left.tag != nil
+        guard mayBeOne || hints.name(of: left.paths) != nil, areOne(left, right, hints) else { continue }
         ShapeMerging.merge(left, right)
         hasChanged = true
+        if sharing.update(objects) { shared = sharing.counts(with: left) }
       }
     }
     return hasChanged
