@@ -11,7 +11,8 @@ struct CheckCommand: ParsableCommand {
     abstract: "Say whether documents are well-formed, and as a schema has them; where not, with a caret.",
     discussion: """
       All errors that can be found are listed, not just the first. Schemas are JSON Schema 2020-12; other files that they refer to are
-      found beside them. Exit status 1 if there is a problem.
+      found beside them. A text that can't be compared with a pattern in limited time and memory is a problem. Exit status 1 if there
+      is a problem.
 
       Examples:
         pliant check config.json

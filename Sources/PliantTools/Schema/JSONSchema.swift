@@ -40,18 +40,26 @@ public struct JSONSchema: Sendable {
   }
 
   /// Whether a document conforms to the schema.
+  ///
+  /// The search for a `pattern` is given up after about ten million steps, or if it takes too much memory. The document
+  /// is then not valid, even if the schema only says that the text must not match.
   public func isValid(_ document: JSON) -> Bool {
     var validation = SchemaValidation(graph, limit: 0)
-    return validation.check(document)
+    return validation.check(document) && validation.undecided == nil
   }
 
   /// All problems of a document, in the order in which they were found.
+  ///
+  /// A search that was given up is one of them.
   ///
   /// - Parameter limit: the maximum number of problems.
   public func problems(in document: JSON, limit: Int = 1_000) -> [SchemaProblem] {
     var validation = SchemaValidation(graph, limit: max(limit, 1))
     _ = validation.check(document)
-    return validation.problems
+    guard let undecided = validation.undecided, !validation.problems.contains(undecided) else {
+      return validation.problems
+    }
+    return validation.problems.prefix(max(limit, 1) - 1) + [undecided]
   }
 }
 

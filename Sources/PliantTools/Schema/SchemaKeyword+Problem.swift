@@ -64,9 +64,6 @@ extension SchemaKeyword {
     case .minLength(let limit):
       let count = text.unicodeScalars.count
       return count < limit ? ("minLength", "expected at least \(limit) characters, found \(count)") : nil
-    case .pattern(let pattern):
-      if pattern.matches(text) { return nil }
-      return ("pattern", "expected a text like /\(pattern.source)/, found \(SchemaValidation.quoted(text))")
     case .format(let name, let check):
       if check(text) { return nil }
       return ("format", "expected format \(name), found \(SchemaValidation.quoted(text))")

@@ -83,9 +83,11 @@ extension SchemaValidation {
       isKnown = true
       isValid = object[property] != nil || checkInside(member, at: key, number, target)
     }
-    for (pattern, target) in members.patterns where pattern.matches(key) {
+    for (pattern, target) in members.patterns {
+      let matches = matches(pattern, key, "patternProperties", schema, below: key)
+      guard matches != false else { continue }
       isKnown = true
-      isValid = checkInside(member, at: key, number, target) && isValid
+      isValid = matches != nil && checkInside(member, at: key, number, target) && isValid
     }
     if !isKnown, let additional = members.additional {
       isKnown = true

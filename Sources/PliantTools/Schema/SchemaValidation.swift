@@ -18,6 +18,9 @@ struct SchemaValidation {
   /// The resources that were entered and have dynamic anchors that enclosing ones don't have, outermost first.
   private var scope: [Int] = []
   private var depth = 0
+  private var patternWork = SchemaPattern.standardWork
+  /// The first text that couldn't be searched for a pattern. Neither verdict on the document would be true.
+  private(set) var undecided: SchemaProblem?
   var memory: SchemaMemory
 
   /// The maximum depth of nested schemas.
@@ -118,6 +121,11 @@ struct SchemaValidation {
       return checkComposition(value, keyword, schema, &evaluated)
     case .items, .contains, .unevaluatedItems: return checkElements(value, keyword, schema, &evaluated)
     case .members, .propertyNames, .unevaluatedProperties: return validateMembers(value, keyword, schema, &evaluated)
+    case .pattern(let pattern):
+      guard value.type == .string else { return true }
+      guard let matches = matches(pattern, value.stringValue, "pattern", schema) else { return false }
+      let found = Self.quoted(value.stringValue)
+      return matches || fail("pattern", "expected a text like /\(pattern.source)/, found \(found)", schema)
     default:
       guard let problem = keyword.problem(of: value) else { return true }
       return fail(problem.keyword, problem.message, schema)
@@ -186,13 +194,29 @@ struct SchemaValidation {
   mutating func fail(
     _ keyword: String, _ message: @autoclosure () -> String, _ schema: CompiledSchema, below key: String? = nil
   ) -> Bool {
-    guard problems.count < limit else { return false }
-    let location = schema.location + (schema.location.hasSuffix("/") ? "" : "/") + keyword
-    problems.append(
-      SchemaProblem(
-        pointer: JSONPointer(tokens: key.map { path + [$0] } ?? path), keyword: keyword, schemaLocation: location,
-        message: EscapedText.line(message())))
+    if problems.count < limit { problems.append(problem(keyword, message(), schema, below: key)) }
     return false
+  }
+
+  private func problem(
+    _ keyword: String, _ message: String, _ schema: CompiledSchema, below key: String?
+  ) -> SchemaProblem {
+    let location = schema.location + (schema.location.hasSuffix("/") ? "" : "/") + keyword
+    return SchemaProblem(
+      pointer: JSONPointer(tokens: key.map { path + [$0] } ?? path), keyword: keyword, schemaLocation: location,
+      message: EscapedText.line(message))
+  }
+
+  /// Whether a text, or the key of a member, matches a pattern; nil, with a problem, if it can't be found out.
+  mutating func matches(
+    _ pattern: SchemaPattern, _ text: String, _ keyword: String, _ schema: CompiledSchema, below key: String? = nil
+  ) -> Bool? {
+    if let matches = pattern.matches(text, work: &patternWork) { return matches }
+    let message =
+      "expected a text that can be compared with /\(pattern.source)/ in limited time and memory, found \(Self.quoted(text))"
+    undecided = undecided ?? problem(keyword, message, schema, below: key)
+    _ = fail(keyword, message, schema, below: key)
+    return nil
   }
 
   /// A value as messages show it.

@@ -22,22 +22,50 @@ struct SchemaPattern: Sendable {
     if literal.allSatisfy({ !Self.special.contains($0) }) {
       search = .literal(literal, isAnchored: isAnchored)
     } else {
-      search = .expression(try NSRegularExpression(pattern: Self.translate(source)))
+      let expression = try NSRegularExpression(pattern: Self.translate(source))
+      if isAnchored && !source.contains("|") {
+        search = .expression(expression)
+      } else {
+        // One match from the start, whose steps are counted, is faster than a search that reports each character.
+        search = .expression(try NSRegularExpression(pattern: #"\A[\s\S]*?(?:\#(expression.pattern))"#))
+      }
     }
   }
 
   private static let special = Set(#"^$\.*+?()[]{}|/"#.utf8)
 
-  func matches(_ text: String) -> Bool {
+  /// Whether the pattern matches somewhere in a text; nil if that takes too much work or memory.
+  ///
+  /// Nested repetitions may match in as many ways as there are to divide a text, and all of them are tried.
+  ///
+  /// - Parameter work: the work that is left for the document, in units of 10,000 steps.
+  func matches(_ text: String, work: inout Int) -> Bool? {
     switch search {
     case .literal(let bytes, let isAnchored):
       if isAnchored { return text.utf8.starts(with: bytes) }
       return bytes.isEmpty || Self.contains(Array(text.utf8), bytes)
     case .expression(let expression):
       let range = NSRange(location: 0, length: text.utf16.count)
-      return expression.firstMatch(in: text, range: range) != nil
+      var workLeft = max(work, 0) + range.length / 100 + 1
+      var matches: Bool? = false
+      // SAFETY: the pointer to the flag that ends the search is valid during the call.
+      unsafe expression.enumerateMatches(in: text, options: [.reportProgress, .reportCompletion], range: range) {
+        match, state, stop in
+        if state.contains(.progress) { workLeft -= 1 }
+        if match != nil {
+          matches = true
+        } else if workLeft < 0 || state.contains(.internalError) {
+          matches = nil
+        }
+        if matches != false { unsafe stop.pointee = true }
+      }
+      work = workLeft
+      return matches
     }
   }
+
+  /// The work that all texts of a document may take, besides 100 steps for each character.
+  static let standardWork = 1_000
 
   private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
     guard text.count >= part.count else { return false }
