@@ -12,9 +12,10 @@ struct BendSchema: Sendable {
   fileprivate(set) var nodes: [BendNode] = []
   fileprivate(set) var root: Reference = 0
 
-  init(_ schema: JSON) throws {
-    var compiler = BendCompiler(document: schema)
-    root = try compiler.compile(schema, at: "#", name: schema["title"].string ?? "document")
+  /// - Parameter validator: the same schema, to tell which choice a value is.
+  init(_ schema: JSON, _ validator: JSONSchema) throws {
+    var compiler = BendCompiler(document: schema, validator: validator)
+    root = try compiler.compile(schema, at: JSONPointer(), name: schema["title"].string ?? "document")
     compiler.completeCopies()
     nodes = compiler.nodes
   }
@@ -65,12 +66,17 @@ private struct BendCompiler {
   private var numbers: [KeyText: BendNode.Reference] = [:]
   /// The nodes that take their form from another one, which may not be complete when they are made.
   private var copies: [BendNode.Reference: BendNode.Reference] = [:]
+  private let validators: [KeyText: JSONSchema]
 
-  init(document: JSON) { self.document = document }
+  init(document: JSON, validator: JSONSchema) {
+    self.document = document
+    validators = validator.parts
+  }
 
-  mutating func compile(_ schema: JSON, at location: String, name: String) throws -> BendNode.Reference {
+  mutating func compile(_ schema: JSON, at location: JSONPointer, name: String) throws -> BendNode.Reference {
     let isNullable = Self.isNullable(schema)
-    let schema = Self.withoutNull(schema)
+    var location = location
+    let schema = Self.withoutNull(schema, at: &location)
     if let reference = schema["$ref"].string {
       let number = try compile(reference)
       guard isNullable else { return number }
@@ -107,25 +113,27 @@ private struct BendCompiler {
     numbers[KeyText(reference)] = number
     let name = target["title"].string ?? pointer.tokens.last ?? "document"
     nodes.append(BendNode(form: .anything, name: name))
-    let schema = Self.withoutNull(target)
+    var location = pointer
+    let schema = Self.withoutNull(target, at: &location)
     nodes[number].isNullable = Self.isNullable(target)
     if let inner = schema["$ref"].string {
       let original = try compile(inner)
       nodes[number] = nodes[original]
       copies[number] = original
     } else {
-      nodes[number].form = try form(of: schema, at: reference, name: name)
+      nodes[number].form = try form(of: schema, at: location, name: name)
     }
     return number
   }
 
-  private mutating func form(of schema: JSON, at location: String, name: String) throws -> BendNode.Form {
+  private mutating func form(of schema: JSON, at location: JSONPointer, name: String) throws -> BendNode.Form {
     // The schema that no value meets.
     if schema.bool == false { return .constants([]) }
     if let constants = schema["enum"].array { return .constants(Set(constants)) }
     if schema["const"].exists { return .constants([schema["const"]]) }
-    if let choices = schema["oneOf"].array ?? schema["anyOf"].array {
-      return try choice(choices, at: location, name: name)
+    for keyword in ["oneOf", "anyOf"] {
+      guard let choices = schema[keyword].array else { continue }
+      return try choice(choices, at: location.appending(keyword), name: name)
     }
     if let parts = schema["allOf"].array {
       return try form(ofAll: parts, schema, at: location, name: name)
@@ -135,11 +143,11 @@ private struct BendCompiler {
     }
     switch schema["type"].string {
     case "array":
-      return .array(try compile(schema["items"], at: location + "/items", name: "element"))
+      return .array(try compile(schema["items"], at: location.appending("items"), name: "element"))
     case "object":
       let values = schema["additionalProperties"]
       guard values.type == .object else { return values.bool == false ? .object([]) : .anything }
-      return .dictionary(try compile(values, at: location + "/additionalProperties", name: "value"))
+      return .dictionary(try compile(values, at: location.appending("additionalProperties"), name: "value"))
     case let type?: return scalar(type, schema).map { .scalar($0) } ?? .anything
     case nil: return .anything
     }
@@ -148,7 +156,7 @@ private struct BendCompiler {
   /// The form of values that meet several schemas: objects with the properties of all of them, or the form of the only
   /// one that has one.
   private mutating func form(
-    ofAll parts: [JSON], _ schema: JSON, at location: String, name: String
+    ofAll parts: [JSON], _ schema: JSON, at location: JSONPointer, name: String
   ) throws -> BendNode.Form {
     var properties: [BendProperty]?
     if schema["properties"].exists {
@@ -156,16 +164,18 @@ private struct BendCompiler {
     }
     var other: BendNode.Form?
     for (index, part) in parts.enumerated() {
-      let number = try compile(part, at: "\(location)/allOf/\(index)", name: name)
+      let number = try compile(part, at: location.appending("allOf").appending("\(index)"), name: name)
       switch nodes[number].form {
       case .object(let inner): properties = (properties ?? []) + inner
       case .anything: continue
       case let form where other == nil: other = form
-      default: throw SchemaError(location: location, message: "expected parts of allOf that are objects")
+      default: throw SchemaError(location: "#\(location)", message: "expected parts of allOf that are objects")
       }
     }
     guard let properties else { return other ?? .anything }
-    if other != nil { throw SchemaError(location: location, message: "expected parts of allOf that are all objects") }
+    if other != nil {
+      throw SchemaError(location: "#\(location)", message: "expected parts of allOf that are all objects")
+    }
     return .object(properties)
   }
 
@@ -203,13 +213,13 @@ private struct BendCompiler {
 
   /// The properties of an object. Nested objects without a title are steps of the paths to their properties.
   private mutating func properties(
-    of schema: JSON, at location: String, below path: [String], isRequired: Bool
+    of schema: JSON, at location: JSONPointer, below path: [String], isRequired: Bool
   ) throws -> [BendProperty] {
     let required = Set((schema["required"].array ?? []).compactMap(\.string).map { KeyText($0) })
     var properties: [BendProperty] = []
     for (key, property) in schema["properties"].objectValue {
       let steps = path + [key]
-      let inner = location + "/properties/" + key
+      let inner = location.appending("properties").appending(key)
       let isNeeded = isRequired && required.contains(KeyText(key))
       if property["type"].string == "object", property["properties"].exists, !property["title"].exists {
         properties += try self.properties(of: property, at: inner, below: steps, isRequired: isNeeded)
@@ -237,22 +247,24 @@ private struct BendCompiler {
 
   // MARK: - Choices
 
-  private mutating func choice(_ choices: [JSON], at location: String, name: String) throws -> BendNode.Form {
-    if choices.count == 1 { return try form(of: choices[0], at: location + "/0", name: name) }
+  private mutating func choice(_ choices: [JSON], at location: JSONPointer, name: String) throws -> BendNode.Form {
+    if choices.count == 1 { return try form(of: choices[0], at: location.appending("0"), name: name) }
     // The known strings, and any other string.
     if choices.count == 2, choices[1]["not"].exists, choices[0]["enum"].exists, choices[1]["type"].string == "string" {
       return .scalar(String.self)
     }
     var known = choices
+    var knownLocation = location
     var rest: BendNode.Reference?
     if choices.count == 2, let inner = choices[0]["oneOf"].array {
       known = inner
+      knownLocation = location.appending("0").appending("oneOf")
       rest = try compile(JSON(JSON.Object()), at: location, name: name)
     }
     if let key = tagKey(known) {
       var branches: [JSON: BendNode.Reference] = [:]
       for (index, choice) in known.enumerated() {
-        let number = try compile(choice, at: "\(location)/\(index)", name: name)
+        let number = try compile(choice, at: knownLocation.appending("\(index)"), name: name)
         let tag = Self.tag(choice, key, in: document)
         for value in tag["enum"].array ?? [tag["const"]] { branches[value] = number }
       }
@@ -260,12 +272,22 @@ private struct BendCompiler {
       nodes.append(BendNode(form: rest == nil ? tags : .anything, name: name))
       return .tagged(key: key, tag: nodes.count - 1, branches: branches, rest: rest)
     }
+    // The choices at this location may include null.
+    let all = document[pointer: location].array ?? choices
+    let indices = all.indices.filter { all.count == choices.count || !Self.isNull(all[$0]) }
     return .untagged(
-      try choices.enumerated().map { index, choice in
-        var schema = choice
-        if document["$defs"].exists { schema["$defs"] = document["$defs"] }
-        return (try JSONSchema(schema), try compile(choice, at: "\(location)/\(index)", name: name))
+      try zip(indices, choices).map { index, choice in
+        let location = location.appending("\(index)")
+        return (try validator(of: choice, at: location), try compile(choice, at: location, name: name))
       })
+  }
+
+  private func validator(of choice: JSON, at location: JSONPointer) throws -> JSONSchema {
+    if let known = validators[KeyText("#\(location)")] { return known }
+    // References in it have another base than this location.
+    var schema = choice
+    if document["$defs"].exists { schema["$defs"] = document["$defs"] }
+    return try JSONSchema(schema)
   }
 
   /// The member that has a constant in every choice.
@@ -296,11 +318,15 @@ private struct BendCompiler {
 
   private static func isNullable(_ schema: JSON) -> Bool {
     if schema["type"].array?.contains("null") == true { return true }
-    return schema["anyOf"].array?.contains { $0["type"].string == "null" } == true
+    return schema["anyOf"].array?.contains(where: isNull) == true
   }
 
+  private static func isNull(_ schema: JSON) -> Bool { schema["type"].string == "null" }
+
   /// The schema for values that are not null.
-  private static func withoutNull(_ schema: JSON) -> JSON {
+  ///
+  /// - Parameter location: becomes that of the only other choice besides null, if there is one.
+  private static func withoutNull(_ schema: JSON, at location: inout JSONPointer) -> JSON {
     var schema = schema
     if let types = schema["type"].array, types.contains("null") {
       let others = types.filter { $0 != "null" }
@@ -308,9 +334,10 @@ private struct BendCompiler {
       if let values = schema["enum"].array { schema["enum"] = JSON(values.filter { !$0.isNull }) }
     }
     if let choices = schema["anyOf"].array {
-      let others = choices.filter { $0["type"].string != "null" }
+      let others = choices.filter { !isNull($0) }
       if others.count == 1, others.count < choices.count {
         for (key, value) in others[0].objectValue where key != "default" { schema[key] = value }
+        location = location.appending("anyOf").appending("\(choices.firstIndex { !isNull($0) } ?? 0)")
         if !others[0]["anyOf"].exists { schema.removeValue(forKey: "anyOf") }
       } else if others.count < choices.count {
         schema["anyOf"] = JSON(others)

@@ -32,8 +32,7 @@ public struct Bender: Sendable {
   /// - Throws: ``SchemaError`` for an invalid schema.
   public init(schema: JSON, tolerance: Tolerance = .tolerant) throws {
     // The whole schema must be valid, including the keywords that bending ignores.
-    _ = try JSONSchema(schema)
-    self.schema = try BendSchema(schema)
+    self.schema = try BendSchema(schema, JSONSchema(schema))
     switch self.schema.nodes[self.schema.root].form {
     case .object, .tagged, .dictionary, .scalar: unwrapsArrays = true
     case .anything, .constants, .array, .untagged: unwrapsArrays = JSONSchema.excludesArrays(schema)

@@ -30,13 +30,24 @@ public struct JSONSchema: Sendable {
     }
   }
 
-  let graph: SchemaGraph
+  private(set) var graph: SchemaGraph
 
   /// Compiles a schema.
   ///
   /// - Throws: ``SchemaError`` for references that can't be resolved, and for keywords with invalid values.
   public init(_ document: JSON, options: Options = Options()) throws {
     graph = try SchemaCompiler.compile(document, options)
+  }
+
+  /// The schemas in this one, and those that they refer to, by their locations.
+  var parts: [KeyText: JSONSchema] {
+    var parts: [KeyText: JSONSchema] = [:]
+    for (number, node) in graph.nodes.enumerated() {
+      var part = self
+      part.graph.root = number
+      parts[KeyText(node.location)] = part
+    }
+    return parts
   }
 
   /// Whether a document conforms to the schema.

@@ -16,7 +16,8 @@ struct SchemaGraph: Sendable {
   }
   private(set) var hasDynamicAnchors = false
   /// Whether a value may come to each schema more than once, and to others from there.
-  var isShared: [Bool] = []
+  var isShared: [Bool] = [] { didSet { hasShared = isShared.contains(true) } }
+  private(set) var hasShared = false
 }
 
 /// One compiled schema.

@@ -30,7 +30,7 @@ struct SchemaValidation {
     self.graph = graph
     self.limit = limit
     fullLimit = limit
-    memory = SchemaMemory(isNeeded: graph.isShared.contains(true))
+    memory = SchemaMemory(isNeeded: graph.hasShared)
   }
 
   mutating func check(_ document: JSON) -> Bool {

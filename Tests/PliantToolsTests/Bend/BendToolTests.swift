@@ -126,6 +126,27 @@ import Testing
     #expect(try Bender(schema: fan).bend(Array("[]".utf8)).document == nil)
   }
 
+  /// The branch whose schema a value meets comes first, wherever the choice is, and whatever it refers to.
+  @Test(arguments: [
+    ##"{"anyOf":[{"type":"string"},{"$ref":"#/definitions/a~1b"}],"definitions":{"a/b":{"type":"integer"}}}"##,
+    #"{"anyOf":[{"type":"null"},{"type":"string"},{"type":"null"},{"type":"integer"}]}"#,
+    #"{"anyOf":[{"type":"null"},{"anyOf":[{"type":"string"},{"type":"integer"}]}]}"#,
+    #"{"anyOf":[false,{"oneOf":[{"anyOf":[{"type":"string"},{"type":"integer"}]},{"type":"array"}]}]}"#,
+    ##"{"$id":"a:b","anyOf":[{"type":"string"},{"$ref":"#/$defs/c"}],"$defs":{"c":{"$id":"a:c","type":"integer"}}}"##,
+  ])
+  func choicesAreMadeByTheirSchemas(schema: String) throws {
+    #expect(try Bender(schema: JSON(parsing: schema)).bend(Array("1".utf8)).document == Array("1".utf8))
+  }
+
+  @Test func nestedChoicesAreCompiledOnce() throws {
+    var schema: JSON = ["type": "integer"]
+    for _ in 0..<120 { schema = ["anyOf": [schema, ["type": "integer"]]] }
+    let validator = try JSONSchema(schema)
+    for case .untagged(let branches) in try BendSchema(schema, validator).nodes.map(\.form) {
+      #expect(branches.allSatisfy { $0.schema.graph.nodes[0] === validator.graph.nodes[0] })
+    }
+  }
+
   @Test func choicesThatLeadToThemselvesEnd() throws {
     let bender = try Bender(schema: ["anyOf": [["$ref": "#"], ["type": "integer"]]])
     #expect(bender.bend(Array(#""1""#.utf8)).document == Array("1".utf8))
