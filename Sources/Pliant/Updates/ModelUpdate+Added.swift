@@ -50,8 +50,10 @@ extension ModelUpdate {
     return true
   }
 
+  /// Notes each property once: it is inside of each of the models around it, which are noted one after the other.
   private func noteAdded(in model: Any, _ changes: _Pliant.PropertyChanges) {
     for property in properties(of: model, changes) where isAdded(property) {
+      guard addedPlaces.insert(property.read + [property.written ?? []]).inserted else { continue }
       for path in property.read { readers[path, default: 0] += 1 }
       added.append(property)
     }

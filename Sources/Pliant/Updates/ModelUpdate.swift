@@ -53,6 +53,8 @@ final class ModelUpdate {
   private var found: [Noted] = []
   /// The properties of models that the patch adds, if they have to be arranged.
   var added: [Noted] = []
+  /// The places where they are read and written.
+  var addedPlaces = Set<[Path]>()
   /// The places of the properties in ``noted``.
   var knownPlaces = Set<JSONPath>()
   /// The number of noted properties that are read from each place.

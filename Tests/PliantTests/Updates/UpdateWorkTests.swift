@@ -8,6 +8,7 @@ import Testing
 @JSONModel private struct RestHolder { @UnknownKeys var rest: [String: JSON] = [:] }
 @JSONModel private final class UpdatedChain { var next: UpdatedChain?; var list: [Int] = [] }
 @JSONModel(tag: "t") private indirect enum UpdatedCases { case node(next: UpdatedCases?, list: [Int] = []) }
+@JSONModel private final class MovedChain { @Key("next", encode: "after") var next: MovedChain?; var id = 0 }
 
 @JSONModel private struct FailingOuter { @Flatten var flat: FailingRow?; @Key("f", "j.0") var inner: FailingHolder? }
 @JSONModel private struct FailingRow { @Key("e", "c") var rows: [Int: FailingOptional] }
@@ -64,6 +65,14 @@ struct UpdateWorkTests {
     try expect(RestHolder.self, #"{"a":"#, #"{"b":1}"#)
     try expect(UpdatedChain.self, #"{"next":"#, #"{"list":[1]}"#)
     try expect(UpdatedCases.self, #"{"t":"node","next":"#, #"{"t":"node","list":[1]}"#)
+  }
+
+  /// Properties inside of added models were arranged again for each model around them.
+  @Test(.hangLimit) func addedModelsAreArrangedOnce() throws {
+    let chain = try MovedChain(json: "{}")
+    try chain.update(with: nested(40, #"{"id":1,"next":"#, #"{"id":7}"#, "}"))
+    let written = nested(40, #"{"after":"#, #"{"id":7}"#, #","id":1}"#)
+    #expect(try JSON(encoding: chain) == JSON(parsing: written))
   }
 
   /// Finding the unconsumed members of models that failed took twice as long for each level.
