@@ -50,7 +50,8 @@ extension ModelUpdate {
     return true
   }
 
-  /// Notes each property once: it is inside of each of the models around it, which are noted one after the other.
+  /// Notes the added properties of a model and of the models inside it. Those inside are noted with each model around
+  /// them, and only the first time counts.
   private func noteAdded(in model: Any, _ changes: _Pliant.PropertyChanges) {
     for property in properties(of: model, changes) where isAdded(property) {
       guard addedPlaces.insert(property.read + [property.written ?? []]).inserted else { continue }

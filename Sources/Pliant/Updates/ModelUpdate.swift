@@ -53,7 +53,7 @@ final class ModelUpdate {
   private var found: [Noted] = []
   /// The properties of models that the patch adds, if they have to be arranged.
   var added: [Noted] = []
-  /// The places where they are read and written.
+  /// The places where the properties in ``added`` are read and written, to note each of them once.
   var addedPlaces = Set<[Path]>()
   /// The places of the properties in ``noted``.
   var knownPlaces = Set<JSONPath>()

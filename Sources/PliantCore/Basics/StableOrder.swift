@@ -1,6 +1,6 @@
 // Sorting, and searching in sorted arrays. The standard library's `sorted(by:)` is compiled again for each type of
-// elements, into 3 KB of code, and promises no order of equal elements. This is compiled once, for the indices of the
-// elements.
+// elements, into 3 KB of code, and promises no order of equal elements. This sorts the indices of the elements, and is
+// compiled twice: for any order, and for texts.
 
 /// The order of elements. Equal elements stay in their order.
 package enum StableOrder {
@@ -12,6 +12,7 @@ package enum StableOrder {
   @inline(never)
   package static func indices(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] { mergeSort(count, precedes) }
 
+  /// Inlined into its two callers, so that texts are compared without a call.
   @inline(__always)
   private static func mergeSort(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
     var order = Array(0..<count)

@@ -115,6 +115,7 @@ extension DocumentIndex {
     let capacity = count(at: object) <= 16 ? 32 : 128
     let mask = capacity &- 1
     return unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity) { table in
+      // `initialize(repeating:)` would be a call that isn't specialized, for each object.
       for place in 0..<capacity { unsafe table[place] = 0 }
       var remaining = Self.scannedMembers
       while key < end {

@@ -170,7 +170,7 @@ struct StackLimitTests {
   }
 
   /// The code of a strategy or wrapper enters one level with each reader, writer or decoder of its own.
-  @Test func theCodeOfTypesIsRefusedWhatTheStackHasNoRoomFor() throws {
+  @Test func typesThatReadAndWriteByThemselvesNeedRoomOnTheStack() throws {
     let text = Self.nested(500, #"{"next":"#, "{}", "}")
     let mapped = Data(Self.nested(500, #"{"a":"#, #"{"id":1}"#, #","id":1}"#).utf8)
     let value = try onSmallStack(ofBytes: 256 << 20) { Unchecked(value: try SelfDecoding(json: text)) }
