@@ -9,19 +9,27 @@ extension ModelUpdate {
   func arrangeAdded(in model: some JSONReadable) -> Bool {
     guard mayChangeCase || addsModels else { return false }
     knownPlaces = Set(noted.compactMap { $0.read.first.map(JSONPath.init) })
-    noteAdded(in: model, _Pliant.PropertyChanges(self, noting: .patched))
+    note(membersOf: model, model, _Pliant.PropertyChanges(self, noting: .patched))
     var isChanged = false
     // Properties of models that are found on the way are added at the end.
     var index = 0
     while index < added.count {
-      isChanged = arrange(added[index]) || isChanged
+      isChanged = arrange(added[index].property, in: added[index].changes) || isChanged
       index += 1
     }
     return isChanged
   }
 
-  /// Arranges an added property in the patched document, and notes the properties inside it.
-  private func arrange(_ property: Noted) -> Bool {
+  /// Arranges an added property in the patched document, and then adds the properties inside it.
+  private func arrange(_ property: Noted, in changes: _Pliant.PropertyChanges) -> Bool {
+    var value = property.value
+    let isChanged = arrange(property, &value)
+    note(membersOf: value, value, changes.inside(property.places))
+    return isChanged
+  }
+
+  /// Arranges an added property, and reads its value again if it changes.
+  private func arrange(_ property: Noted, _ model: inout Any) -> Bool {
     guard let written = property.places.written, let first = property.arrangedRead.first else { return false }
     let source = property.readObject + written
     let target = property.arrangedRead.contains(source) ? source : first
@@ -42,22 +50,22 @@ extension ModelUpdate {
     patched.set(value, at: target[...])
     if target != source, readers[property.object + written] == nil { patched.set(.absent, at: source[...]) }
     if value.type == .object || value.type == .array,
-      let type = type(of: property.value) as? any JSONReadable.Type, let model = try? read(type, at: target)
+      let type = type(of: property.value) as? any JSONReadable.Type, let new = try? read(type, at: target)
     {
-      let changes = _Pliant.PropertyChanges(self, noting: .patched).inner(property.object, property.readObject)
-      noteAdded(in: model, changes.inside(property.places))
+      model = new
     }
     return true
   }
 
-  /// Notes the added properties of a model and of the models inside it. Those inside are noted with each model around
-  /// them, and only the first time counts.
-  private func noteAdded(in model: Any, _ changes: _Pliant.PropertyChanges) {
-    for property in properties(of: model, changes) where isAdded(property) {
-      guard addedPlaces.insert(property.read + [property.written ?? []]).inserted else { continue }
-      for path in property.read { readers[path, default: 0] += 1 }
-      added.append(property)
-    }
+  /// Adds a property of a model that the patch adds, if it has to be arranged.
+  ///
+  /// - Returns: whether it was added. Then the properties inside it are added when it is arranged, and only then: its
+  ///   value is read again.
+  func adds(_ property: Noted, in changes: _Pliant.PropertyChanges) -> Bool {
+    guard isAdded(property) else { return false }
+    for path in property.read { readers[path, default: 0] += 1 }
+    added.append((property, changes))
+    return true
   }
 
   /// Whether the patch may add models: it has an object where the document has none, or an array.

@@ -52,9 +52,7 @@ final class ModelUpdate {
   /// The properties that ``properties(of:_:)`` has found.
   private var found: [Noted] = []
   /// The properties of models that the patch adds, if they have to be arranged.
-  var added: [Noted] = []
-  /// The places where the properties in ``added`` are read and written, to note each of them once.
-  var addedPlaces = Set<[Path]>()
+  var added: [(property: Noted, changes: _Pliant.PropertyChanges)] = []
   /// The places of the properties in ``noted``.
   var knownPlaces = Set<JSONPath>()
   /// The number of noted properties that are read from each place.
@@ -109,7 +107,11 @@ extension ModelUpdate {
   /// - Parameter new: its value with the patch, if that was read.
   func note(_ value: Any, _ new: Any, _ places: _Pliant.PropertyPlaces, in changes: _Pliant.PropertyChanges) {
     let property = Noted(places: places, object: changes.object, readObject: changes.readObject, value: value)
-    found.append(property)
+    if changes.noted == .patched {
+      if adds(property, in: changes) { return }
+    } else {
+      found.append(property)
+    }
     if changes.noted == .former {
       for path in property.read { readers[path, default: 0] += 1 }
       for path in property.arrangedRead { formerValues[JSONPath(path)] = property }
