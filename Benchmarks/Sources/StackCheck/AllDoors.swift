@@ -13,7 +13,7 @@ func allDoors(_ depth: Int) -> [(name: String, doors: [Door])] {
     (family.name, family.plainDoors(depth))
   }
   func partly<Value: Codable & SendableMetatype>(_ family: Family<Value>) -> (String, [Door]) {
-    (family.name, family.plainDoors(depth) + family.otherDecoderDoors(depth))
+    (family.name, family.plainDoors(depth) + family.otherCoderDoors(depth))
   }
   return [
     models(Family(Branch.self, #"{"id":1,"children":["#, "]}", levels: 2)),

@@ -175,10 +175,11 @@ extension Family where Value: Codable & SendableMetatype {
 }
 
 extension Family where Value: Codable & SendableMetatype {
-  /// The entry points of other decoders. Only types that Pliant reads in part at each level check the stack there.
-  func otherDecoderDoors(_ depth: Int) -> [Door] {
+  /// The entry points of other coders. Only types that Pliant reads or writes in part at each level check the stack
+  /// there.
+  func otherCoderDoors(_ depth: Int) -> [Door] {
     let type = type
-    return documents(depth).flatMap { shape, text in
+    let decoding: [Door] = documents(depth).flatMap { shape, text in
       let data = Data(text.utf8)
       return [
         door("JSONDecoder", shape) { _ = try JSONDecoder().decode(type, from: data) },
@@ -189,6 +190,10 @@ extension Family where Value: Codable & SendableMetatype {
         },
       ]
     }
+    let kept = Kept { [text = document(depth)] in try PliantDecoder().decode(type, from: text) }
+    return decoding + [
+      door("JSONEncoder", "encoded") { if let value = kept.value { _ = try JSONEncoder().encode(value) } }
+    ]
   }
 }
 
@@ -228,7 +233,7 @@ extension Family where Value: Codable & JSONReadable & JSONWritable & SendableMe
         },
       ]
     }
-    doors += otherDecoderDoors(depth)
+    doors += otherCoderDoors(depth)
     let text = document(depth)
     let kept = Kept { try Value(json: text) }
     doors += encodingDoors(kept)
@@ -239,7 +244,6 @@ extension Family where Value: Codable & JSONReadable & JSONWritable & SendableMe
       },
       door("jsonObject", "encoded") { if let value = kept.value { _ = try value.jsonObject() } },
       door("JSON", "encoded") { if let value = kept.value { _ = try JSON(encoding: value) } },
-      door("JSONEncoder", "encoded") { if let value = kept.value { _ = try JSONEncoder().encode(value) } },
       door("schema", "of the type") { _ = type.jsonSchema },
       door("mock", "of the type") { for seed in 0..<20 as Range<UInt64> { _ = try type.mock(seed: seed) } },
       door("hostile documents", "of the type") { _ = try type.hostileDocuments(seed: 1) },

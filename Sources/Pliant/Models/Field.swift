@@ -127,6 +127,7 @@ extension Field: Decodable where Value: Decodable {
     if let node = decoder as? NodeDecoder {
       self = try Self.decodeDispatched(from: node)
     } else {
+      guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
       let container = try decoder.singleValueContainer()
       self = container.decodeNil() ? .null : .value(try container.decode(Value.self))
     }
@@ -144,8 +145,9 @@ extension Field: DispatchedDecodable where Value: Decodable {
 
 extension Field: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
+    if case .value(let value) = self { return try encoder.encodeWrapped(value) }
     var container = encoder.singleValueContainer()
-    if case .value(let value) = self { try container.encode(value) } else { try container.encodeNil() }
+    try container.encodeNil()
   }
 }
 

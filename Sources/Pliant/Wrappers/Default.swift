@@ -62,8 +62,7 @@ extension Default: Decodable, _Pliant.DecodableWrapper where Strategy.Value: Dec
 
 extension Default: Encodable, _Pliant.EncodableWrapper where Strategy.Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
+    try encoder.encodeWrapped(wrappedValue)
   }
 }
 

@@ -72,8 +72,7 @@ extension Lossless: Encodable, _Pliant.EncodableWrapper where Value: Encodable {
     if let wire, let scalar = WireScalar(wrappedValue, as: wire, keepsText: encoder is EncodingLevel) {
       return try scalar.encode(to: encoder)
     }
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
+    try encoder.encodeWrapped(wrappedValue)
   }
 }
 

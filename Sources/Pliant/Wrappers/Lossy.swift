@@ -51,8 +51,7 @@ extension Lossy: Decodable, _Pliant.DecodableWrapper where Value: LossyCollectio
 
 extension Lossy: Encodable, _Pliant.EncodableWrapper where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
+    try encoder.encodeWrapped(wrappedValue)
   }
 }
 

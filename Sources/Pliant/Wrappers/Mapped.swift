@@ -66,8 +66,7 @@ extension Mapped: Decodable where Value: Decodable {
 extension Mapped: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     EncodingLevel.ours(encoder)?.state.metWrapper = true
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
+    try encoder.encodeWrapped(wrappedValue)
   }
 }
 

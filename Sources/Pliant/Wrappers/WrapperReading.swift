@@ -1,4 +1,4 @@
-// WrapperReading: how property wrappers read their values from any Decoder.
+// WrapperReading: how property wrappers read their values from any Decoder, and write them to any Encoder.
 
 import PliantCore
 
@@ -292,5 +292,21 @@ extension KeyedEncodingContainer {
   /// Encodes a wrapper by its `encode(to:)`.
   mutating func encodeWrapper<Wrapper: Encodable>(_ wrapper: Wrapper, forKey key: Key) throws {
     try encode(wrapper, forKey: key)
+  }
+}
+
+// MARK: - Writing
+
+extension Encoder {
+  /// Encodes the value of a wrapper in its place.
+  ///
+  /// - Throws: if the thread's stack has no room for another value.
+  func encodeWrapped<Value: Encodable>(_ value: Value) throws {
+    // Pliant's own encoder checks the stack itself.
+    guard EncodingLevel.ours(self) != nil || ThreadStack.hasRoomForOtherCoders else {
+      throw JSONError.outOfStack.asEncodingError(Value.self)
+    }
+    var container = singleValueContainer()
+    try container.encode(value)
   }
 }

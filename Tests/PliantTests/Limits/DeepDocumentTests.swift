@@ -185,6 +185,27 @@ struct StackLimitTests {
     #expect(kinds == Array(repeating: ["stackLimitExceeded"], count: 2))
   }
 
+  /// Other encoders and decoders don't look at the stack.
+  @Test func wrappersOfOtherCodersAreRefusedWhatTheStackHasNoRoomFor() throws {
+    func expect<Value: Codable>(_ type: Value.Type, _ open: String, _ close: String) throws {
+      let text = Self.nested(250, open, "{}", close)
+      let value = try onSmallStack(ofBytes: 256 << 20) {
+        Unchecked(value: try PliantDecoder().decode(type, from: text))
+      }
+      let type = Unchecked(value: type)
+      let results = try onSmallStack(ofBytes: 512 << 10) {
+        [
+          thrown { try JSONEncoder().encode(value.value) },
+          thrown { try JSONDecoder().decode(type.value, from: Data(text.utf8)) },
+        ]
+      }
+      #expect(results.allSatisfy { $0.first?.contains(Self.remedy) == true }, "\(type)")
+    }
+    try expect(WrappedMap.self, #"{"map":{"a":"#, "}}")
+    try expect(CodableField.self, #"{"next":["#, "]}")
+    try expect(TolerantNode.self, #"{"a":"#, #","id":1}"#)
+  }
+
   /// Only what doesn't fit is refused.
   @Test(arguments: [512 << 10, 64 << 20]) func patchesOfDeepModelsAreMadeOrRefused(_ stack: Int) throws {
     let (old, new) = try onSmallStack(ofBytes: 64 << 20) {
@@ -219,6 +240,8 @@ struct StackLimitTests {
     encode: { (value: SelfDecoding?) in try JSON(encoding: value) })
   var next: SelfDecoding?
 }
+private struct WrappedMap: Codable { @DefaultEmpty var map: [String: WrappedMap] }
+private struct CodableField: Codable { var next: Field<[CodableField]> }
 @JSONModel private struct DeepSensitive: Equatable { var a: [DeepSensitive] = []; @Sensitive var n = 0 }
 @JSONModel private struct DeepPlain { var a: [DeepPlain] = [] }
 private struct PlainDeep: Codable { var a: [PlainDeep] }
