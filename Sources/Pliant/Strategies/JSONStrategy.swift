@@ -63,7 +63,8 @@ extension JSONStrategy {
 /// var pair: (String, String)
 /// ```
 ///
-/// If `decode` throws an error, the value is unusable, and the error is its reason.
+/// If `decode` throws an error, the value is unusable, and the error is its reason. No fallback applies if it is about a
+/// limit, such as the depth of a document that `decode` reads.
 public struct ClosureStrategy<Wire: JSONReadable, Value, Written: JSONWritable>: JSONStrategy {
   let decode: @Sendable (Wire) throws -> Value
   let encode: @Sendable (Value) throws -> Written

@@ -34,7 +34,7 @@ extension JSONReader {
       try reportNull(of: type, from: start)
       return .some(nil)
     }
-    if try isNothing(at: start) {
+    if error.isRecoverable, try isNothing(at: start) {
       record(error, of: type, .usedNil, insteadOfValueFrom: start)
       return .some(nil)
     }

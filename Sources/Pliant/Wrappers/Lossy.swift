@@ -165,7 +165,7 @@ extension WrapperReading {
   fileprivate func attempt<Value: Decodable>(_ type: Value.Type) throws -> Value? {
     do {
       return try place.decode(type)
-    } catch let error as DecodingError where error.isBeyondLimits {
+    } catch let error where error.isBeyondLimits {
       throw error
     } catch {
       return nil

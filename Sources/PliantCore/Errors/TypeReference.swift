@@ -33,13 +33,23 @@ extension JSONError {
     if case .underlying(let error) = details.kind { error is CollectedProblem } else { false }
   }
 
-  /// Whether other code passes on the error of an exceeded work limit.
-  var passesOnWorkLimit: Bool {
-    guard case .underlying(let error as DecodingError) = details.kind,
-      case .dataCorrupted(let context) = error, let reason = context.underlyingError as? JSONError,
-      case .workLimitExceeded = reason.details.kind
-    else { return false }
-    return true
+  /// Whether other code passes on the error of an exceeded limit.
+  var passesOnLimit: Bool { if case .underlying(let error) = details.kind { error.isBeyondLimits } else { false } }
+}
+
+extension Error {
+  /// Whether a limit ended reading or writing, so that no fallback may be applied.
+  package var isBeyondLimits: Bool {
+    let reason: (any Error)? =
+      switch self as any Error {
+      case DecodingError.dataCorrupted(let context): context.underlyingError
+      case EncodingError.invalidValue(_, let context): context.underlyingError
+      default: self
+      }
+    return switch (reason as? JSONError)?.details.kind {
+    case .stackLimitExceeded, .workLimitExceeded, .depthLimitExceeded: true
+    default: false
+    }
   }
 }
 
@@ -128,7 +138,7 @@ extension JSONError {
   package var isCollectedProblem: Bool { false }
 
   /// No limit can be passed on by other code.
-  var passesOnWorkLimit: Bool { false }
+  var passesOnLimit: Bool { false }
 }
 
 extension JSONError.Kind {

@@ -6,7 +6,7 @@ extension JSONError {
   package var isRecoverable: Bool {
     switch details.kind {
     case .typeMismatch, .numberNotRepresentable, .missingKey, .invalidValue: true
-    case .underlying: !passesOnWorkLimit
+    case .underlying: !passesOnLimit
     default: false
     }
   }

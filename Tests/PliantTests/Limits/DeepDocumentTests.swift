@@ -175,14 +175,28 @@ struct StackLimitTests {
     let mapped = Data(Self.nested(500, #"{"a":"#, #"{"id":1}"#, #","id":1}"#).utf8)
     let value = try onSmallStack(ofBytes: 256 << 20) { Unchecked(value: try SelfDecoding(json: text)) }
     let kinds = try onSmallStack(ofBytes: 512 << 10) {
-      // The failure of a strategy may become nil.
-      _ = try? SelfDecoding(json: text)
       return [
+        thrown({ "\($0.kind)" }) { try SelfDecoding(json: text) },
+        thrown({ "\($0.kind)" }) { try PliantDecoder().decode(SelfDecoding.self, from: text) },
+        thrown({ "\($0.kind)" }) { try JSONDecoder().decode(SelfDecoding.self, from: Data(text.utf8)) },
         thrown({ "\($0.kind)" }) { try JSONDecoder().decode(TolerantNode.self, from: mapped) },
         thrown { try value.value.jsonData() }.map { $0.contains(Self.remedy) ? "stackLimitExceeded" : $0 },
       ]
     }
-    #expect(kinds == Array(repeating: ["stackLimitExceeded"], count: 2))
+    #expect(kinds == Array(repeating: ["stackLimitExceeded"], count: 5))
+  }
+
+  /// A limit that the code of a type meets is no fault of the value.
+  @Test func limitsThatOtherCodeMeetsAllowNoFallback() {
+    for index in MeetingLimits.errors.indices {
+      for text in [#"{"a":\#(index)}"#, #"{"b":{"index":\#(index)}}"#] {
+        let reads: [() throws -> MeetingLimits] = [
+          { try MeetingLimits(json: text) }, { try PliantDecoder().decode(MeetingLimits.self, from: text) },
+          { try JSONDecoder().decode(MeetingLimits.self, from: Data(text.utf8)) },
+        ]
+        for read in reads { #expect(throws: (any Error).self, "\(text)") { try read() } }
+      }
+    }
   }
 
   /// Other encoders and decoders don't look at the stack.
@@ -239,6 +253,21 @@ struct StackLimitTests {
     decode: { (json: JSON) in try json.decode(Optional<SelfDecoding>.self) },
     encode: { (value: SelfDecoding?) in try JSON(encoding: value) })
   var next: SelfDecoding?
+}
+@JSONModel private struct MeetingLimits {
+  @Strategy(decode: { (index: Int) in throw errors[index] }, encode: { (value: Int) in value }) var a: Int?
+  var b: HookMeetingLimits?
+
+  static let errors: [any Error] = [.stackLimitExceeded, .depthLimitExceeded].flatMap { (kind: JSONError.Kind) in
+    let reason = JSONError(kind)
+    let decoding = DecodingError.Context(codingPath: [], debugDescription: "", underlyingError: reason)
+    let encoding = EncodingError.Context(codingPath: [], debugDescription: "", underlyingError: reason)
+    return [reason, DecodingError.dataCorrupted(decoding), EncodingError.invalidValue(0, encoding)] as [any Error]
+  }
+}
+@JSONModel private struct HookMeetingLimits {
+  var index: Int
+  func didDecode() throws { throw MeetingLimits.errors[index] }
 }
 private struct WrappedMap: Codable { @DefaultEmpty var map: [String: WrappedMap] }
 private struct CodableField: Codable { var next: Field<[CodableField]> }

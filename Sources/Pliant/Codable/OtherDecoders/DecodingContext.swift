@@ -89,7 +89,7 @@ extension DecodingContext {
       return try ForeignWork.measure { try whole(place) }
     } catch {
       // To capture the value would take even more stack.
-      if let error = error as? DecodingError, error.isBeyondLimits { throw error }
+      if error.isBeyondLimits { throw error }
       collector?.rollBack(to: mark)
       node?.retractIssues()
       return nil

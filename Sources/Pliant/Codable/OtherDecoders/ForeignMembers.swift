@@ -195,7 +195,7 @@ final class ForeignMembers: MemberSource {
       return true
     } catch {
       // Models inside may declare another tolerance, by which a copy of the object is read.
-      if let error = error as? DecodingError, error.isBeyondLimits { throw error }
+      if error.isBeyondLimits { throw error }
       return false
     }
   }

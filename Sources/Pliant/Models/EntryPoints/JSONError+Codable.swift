@@ -155,14 +155,6 @@ extension JSONError {
 }
 
 extension DecodingError {
-  /// Whether a limit ended the decoding, so that no fallback may be applied.
-  var isBeyondLimits: Bool {
-    switch jsonError?.kind {
-    case .stackLimitExceeded, .workLimitExceeded, .depthLimitExceeded: true
-    default: false
-    }
-  }
-
   var isBeyondWorkLimit: Bool { if case .workLimitExceeded? = jsonError?.kind { true } else { false } }
 }
 
