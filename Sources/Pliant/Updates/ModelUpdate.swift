@@ -59,8 +59,9 @@ final class ModelUpdate {
   var readers = CompactDictionary<Path, Int>()
   private var formerValues = CompactDictionary<JSONPath, Noted>()
   private var rereadValues = CompactDictionary<JSONPath, Any>()
-  /// The document with the patch; as long as properties are noted, their values are where they are written.
-  lazy var patched = merged()
+  /// The document with the patch, made where it is first needed; as long as properties are noted, their values are where
+  /// they are written. It is changed in place, which a lazy property can't be.
+  var patched = JSON.absent
   /// The places to which the written values of properties are copied, by index in `noted`.
   private var moves = CompactDictionary<Int, [Path]>()
   /// Where null is restored, see ``arrangePatched()``.
@@ -331,6 +332,7 @@ extension ModelUpdate {
     let outer = isPatching
     isPatching = true
     defer { isPatching = outer }
+    if !patched.exists { patched = merged() }
     return try read(type, from: patchedJSON(at: path), PartOfUpdate(self, path))
   }
 

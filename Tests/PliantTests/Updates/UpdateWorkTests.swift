@@ -63,6 +63,17 @@ struct UpdateWorkTests {
     try expect(MovedTable(), #"{"a":{"b":{"k":"#, "}}}")
   }
 
+  /// The whole document was copied for each property of an added model.
+  @Test func manyAddedModelsTakeLinearTime() throws {
+    try expectGrowth(below: 20, from: 100, to: 1000) { count in
+      let rows = (0..<count).map { #""k\#($0)":{"a":{"b":{}}}"# }.joined(separator: ",")
+      return try processorTime {
+        var model = MovedTable()
+        try model.update(with: #"{"a":{"b":{\#(rows)}}}"#)
+      }
+    }
+  }
+
   /// An update that the stack has no room for is an error.
   @Test(arguments: [512 << 10, 64 << 20]) func deepUpdatesSucceedOrFail(_ stack: Int) throws {
     func expect<Model: JSONReadable & JSONWritable>(_ type: Model.Type, _ open: String, _ core: String) throws {
