@@ -13,12 +13,26 @@ extension ModelUpdate {
     var isChanged = false
     // Properties of models that are found on the way are added at the end.
     var index = 0
+    var steps = 0
+    lazy var limit = (try? limitOfSteps()) ?? 0
     while index < added.count {
+      let object = added[index].changes.object
+      steps += object.count + 1
+      // The limit is never below 100,000. Finding it takes as long as writing the document.
+      guard steps < 100_000 || steps <= limit else {
+        failure = failure ?? (JSONError(.workLimitExceeded(limit: ReadingLimits().work)), object)
+        return isChanged
+      }
       isChanged = arrange(added[index].property, in: added[index].changes) || isChanged
       index += 1
     }
     return isChanged
   }
+
+  /// Returns the number of steps that the paths of added properties may have, as many as a reader may inspect bytes of
+  /// eight. If several properties read one member, a patch adds more models than it has objects: twice as many with each
+  /// level.
+  private func limitOfSteps() throws(JSONError) -> Int { try patched.reader(at: nil).standardWork / 8 }
 
   /// Arranges an added property in the patched document, and then adds the properties inside it.
   private func arrange(_ property: Noted, in changes: _Pliant.PropertyChanges) -> Bool {

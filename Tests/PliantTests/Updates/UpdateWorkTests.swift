@@ -9,6 +9,10 @@ import Testing
 @JSONModel private final class UpdatedChain { var next: UpdatedChain?; var list: [Int] = [] }
 @JSONModel(tag: "t") private indirect enum UpdatedCases { case node(next: UpdatedCases?, list: [Int] = []) }
 @JSONModel private final class MovedChain { @Key("next", encode: "after") var next: MovedChain?; var id = 0 }
+@JSONModel private final class MovedTwin {
+  @Key("next", encode: "after") var next: MovedTwin?
+  @Key("next", encode: "twin") var twin: MovedTwin?
+}
 @JSONModel private struct MovedTable { @Key("a.b", encode: "c.d") var rows: [String: MovedTable]?; var id = 0 }
 
 @JSONModel private struct FailingOuter { @Flatten var flat: FailingRow?; @Key("f", "j.0") var inner: FailingHolder? }
@@ -61,6 +65,13 @@ struct UpdateWorkTests {
     }
     try expect(MovedChain(), #"{"id":1,"next":"#, "}")
     try expect(MovedTable(), #"{"a":{"b":{"k":"#, "}}}")
+  }
+
+  /// Each level adds two models that read the same member.
+  @Test(.hangLimit) func modelsAreAddedUpToTheLimitOfWork() {
+    let patch = nested(30, #"{"after":"#, #"{"id":1}"#, "}")
+    let kinds = thrown({ "\($0.kind)" }) { try MovedTwin().update(with: patch) }
+    #expect(kinds == ["workLimitExceeded(limit: 1000)"])
   }
 
   /// The whole document was copied for each property of an added model.
