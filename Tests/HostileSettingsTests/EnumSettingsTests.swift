@@ -1,5 +1,4 @@
-// Enums among types with names of the standard library, of every access level, on and off the main actor,
-// with keywords as names of cases.
+// Enums among types named as in the standard library, of every access level, and with keywords as names of cases.
 
 #if Macros
 public import Pliant
@@ -80,8 +79,7 @@ nonisolated enum Quarter {
 }
 
 @Suite nonisolated struct EnumSettingsTests {
-  private func check<Model: Pliant.JSONReadable & Pliant.JSONWritable & Equatable>(_ value: Model, _ json: Swift.String)
-    throws
+  func check<Model: Pliant.JSONReadable & Pliant.JSONWritable & Equatable>(_ value: Model, _ json: Swift.String) throws
   {
     #expect(try value.jsonString() == json)
     #expect(try Model(json: json) == value)
@@ -102,9 +100,6 @@ nonisolated enum Quarter {
     try check(PrivateEither.none, "null")
     try check(PrivateEither.number(3), "3")
     try check(Wrapping.nested(.several([1], more: nil)), #"{"nested":{"_0":{"several":{"_0":[1]}}}}"#)
-  }
-
-  @Test func siblingsAreFoundFromTheExtension() throws {
     try check(Quarter.Sign.only(Quarter.String(text: "a")), #"{"kind":"only","text":"a"}"#)
     try check(Quarter.Language.Swift(authors: []), #"{"kind":"Swift","authors":[]}"#)
     try check(Quarter.Either.strings([Quarter.String(text: "a")]), #"[{"text":"a"}]"#)

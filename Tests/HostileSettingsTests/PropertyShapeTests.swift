@@ -1,5 +1,4 @@
-// Models of every access level, in types and extensions of every access level, although imports are internal by
-// default; and everything that a struct can contain: bindings, backticks, wrappers, observers, generics, unusual types.
+// Models of every access level, also in types and extensions, and everything that a struct can contain.
 
 #if Macros
 import Foundation
@@ -80,11 +79,8 @@ nonisolated struct Counted: Equatable { var wrappedValue = 0 }
 @JSONModel nonisolated struct PartlyDeprecated: Equatable { @available(*, deprecated) var id: Swift.Int; var x = 1 }
 
 @Suite nonisolated struct PropertyShapeTests {
-  @Test func bindingsAndBackticksRoundTrip() throws {
+  @Test func bindingsAndUnusualNamesRoundTrip() throws {
     try expectRoundTrip(Bindings.self, #"{"a":1,"b":"b","x":1.5,"y":2.5,"p":1,"q":2,"default":3,"self":4,"a$b":"k"}"#)
-  }
-
-  @Test func propertiesMayBeNamedAsLocalsAre() throws {
     try expectRoundTrip(
       NamesOfLocals.self,
       #"{"reader":1,"writer":2,"decoder":3,"encoder":4,"model":5,"start":6,"end":7,"key0":8,"next0":9,"value0":10,"#
@@ -111,12 +107,10 @@ nonisolated struct Counted: Equatable { var wrappedValue = 0 }
     #expect(try JSONDecoder().decode(Nested.self, from: Data(nested.utf8)) == Nested(json: nested))
   }
 
-  @Test func genericModelsConformWhenTheirPartsDo() throws {
+  @Test func genericAndDeprecatedPartsRoundTrip() throws {
     try expectRoundTrip(Page<Swift.Int, Swift.String>.self, #"{"items":[1,2],"next":"c"}"#)
     try expectRoundTrip(Page<FreePart, Swift.Int>.Meta.self, #"{"first":{"name":"n"},"total":3}"#)
-  }
-
-  @Test func deprecatedPartsBringNoWarnings() throws {
+    // Deprecated parts bring no warnings.
     try expectRoundTrip(PartlyDeprecated.self, #"{"id":1,"x":2}"#)
   }
 }
@@ -154,12 +148,9 @@ public nonisolated extension PublicSpace {
 @JSONModel @usableFromInline nonisolated struct InlinableModel: Equatable { @usableFromInline var id: Swift.Int }
 
 @Suite nonisolated struct AccessLevelTests {
-  @Test func publicModelRoundTripsWithItsPrivateParts() throws {
+  @Test func modelsOfAllLevelsRoundTrip() throws {
     let text = #"{"id":1,"name":"n","size":2,"internalNote":"i","fileNote":"f","secret":8,"token":"t"}"#
     #expect(try PublicModel(json: text).jsonString() == text)
-  }
-
-  @Test func otherLevelsRoundTrip() throws {
     try expectRoundTrip(PackageModel.self, #"{"id":1,"inner":{"id":2,"name":"","secret":7}}"#)
     try expectRoundTrip(PrivateModel.self, #"{"id":1}"#)
     try expectRoundTrip(FileprivateModel.self, #"{"models":[{"id":1}]}"#)

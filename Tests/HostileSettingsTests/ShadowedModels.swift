@@ -39,11 +39,8 @@ enum Neighbourhood {
     #expect(model.name == "n" && model.age == 3 && model.first == 5)
     #expect(model.amounts == [1.5] && model.kind == "shadowed")
     #expect(try Shadowed(json: model.jsonData()) == model)
-  }
-
-  @Test func siblingsAreFoundFromTheExtension() throws {
-    let text = #"{"string":{"text":"a"},"strings":[{"text":"b"}],"own":{"string":{"text":"c"}}}"#
-    try expectRoundTrip(Neighbourhood.Model.self, text)
+    let siblings = #"{"string":{"text":"a"},"strings":[{"text":"b"}],"own":{"string":{"text":"c"}}}"#
+    try expectRoundTrip(Neighbourhood.Model.self, siblings)
   }
 }
 
@@ -97,17 +94,14 @@ enum Neighbourhood {
     #expect(try ShadowedFinal(json: #"{"d":1,"at":5}"#).jsonString() == #"{"d":1,"at":5,"n":null}"#)
   }
 
-  @Test func propertiesNamedAsModules() throws {
+  @Test func propertiesNamedAsModulesAndMembersOfTheObject() throws {
     let text = Data(#"{"Swift":3,"Pliant":4}"#.utf8)
     let model = try JSONDecoder().decode(ShadowedModules.self, from: text)
     #expect(model.Swift == 3 && model.Pliant == 4)
     let other = try JSONDecoder().decode(ShadowedOpenModules.self, from: text)
     #expect(other.Swift == 4 && other.Pliant == 4)
-  }
-
-  @Test func membersOfTheObjectItself() throws {
-    let model = try ShadowedSpread(json: #"{"d":2,"z":9}"#)
-    #expect(model.hooked.d == 4 && model.rest == ["z": 9])
+    let spread = try ShadowedSpread(json: #"{"d":2,"z":9}"#)
+    #expect(spread.hooked.d == 4 && spread.rest == ["z": 9])
   }
 }
 #endif

@@ -1,5 +1,4 @@
-// Documents of other projects and of JSONTestSuite, if present, and small documents with one changed byte. All ways to
-// read them agree, also with Foundation, except for documented differences.
+// Documents of JSONTestSuite and others, also with a changed byte: all ways of reading agree, also with Foundation.
 
 import Foundation
 import Testing
@@ -125,8 +124,7 @@ enum Mutation {
     #"[[[{"id":9007199254740993,"name":"Łukasz 🙂","tags":["x","yz"],"ok":true}]],[0.5,{"":null}]]"#,
   ]
 
-  /// Bytes with a meaning: structure, white space, controls, digits, letters of literals and escapes, and each kind of
-  /// byte of UTF-8, well-formed or not.
+  /// Bytes with a meaning: structure, white space, digits, letters of literals and escapes, each kind of byte of UTF-8.
   static let bytes: [UInt8] =
     Array("\"\\{}[]:,/ \t\n\r019-+.eEtfnu'*xa".utf8) + [
       0x00, 0x01, 0x08, 0x0B, 0x1F, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBB, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE2,
@@ -195,8 +193,7 @@ struct FoundationComparisonTests {
   struct Difference: Sendable {
     var name: String
     /// True if this library accepts them and Foundation doesn't.
-    var isAcceptedHere: Bool
-    var applies: @Sendable (_ bytes: [UInt8], _ error: JSONError?) -> Bool
+    var isAcceptedHere: Bool, applies: @Sendable (_ bytes: [UInt8], _ error: JSONError?) -> Bool
   }
 
   /// All known differences. In each, this library follows RFC 8259.

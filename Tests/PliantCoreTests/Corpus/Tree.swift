@@ -114,10 +114,8 @@ extension Tree {
 
 // MARK: - Running a reader or a writer
 
-/// The result of reading or writing.
 typealias Outcome<Value> = Result<Value, JSONError>
 
-/// Runs `body` on a reader of `bytes`.
 func read<Value>(
   _ bytes: [UInt8], depthLimit: Int = JSONReader.defaultDepthLimit, _ body: (inout JSONReader) throws -> Value
 ) -> Outcome<Value> {
@@ -166,7 +164,6 @@ func expectVerdict(
 
 func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-/// All pairs of an element of one sequence and an element of another.
 func product<First: Sequence, Second: Sequence>(_ first: First, _ second: Second) -> [(First.Element, Second.Element)] {
   first.flatMap { element in second.map { (element, $0) } }
 }
@@ -181,7 +178,6 @@ struct FailedCase: Error, CustomStringConvertible { var description: String }
 /// The container that a test writes values into.
 enum Container { case document, array, object }
 
-/// Runs `body` on a writer and returns the document.
 func write(
   _ options: JSONWriter.Options = [], in container: Container = .document,
   nonFiniteFloats: JSONWriter.NonFiniteFloatStrategy = .throw, capacity: Int = 1024,

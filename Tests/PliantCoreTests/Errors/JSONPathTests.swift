@@ -156,14 +156,11 @@ struct PathTracerTests {
     }
   }
 
-  @Test func placesMayComeTwice() {
+  @Test func placesMayComeTwiceAndAtAnyDepth() {
     let document = Self.document(Array(#"{"a":[1,2]}"#.utf8))
     let paths = PathTracer.trace([0, 0, 6, 6, 8], in: document).map(\.path.description)
     #expect(paths == ["$", "$", "$.a[0]", "$.a[0]", "$.a[1]"])
     #expect(PathTracer.trace([], in: document).isEmpty)
-  }
-
-  @Test func documentsOfAnyDepthHavePaths() {
     let depth = 100_000
     let bytes = Array("\(times("[", depth))1\(times("]", depth))".utf8)
     let traced = PathTracer.trace([0, 1, depth, depth + 1, 2 * depth], in: Self.document(bytes))
@@ -189,7 +186,6 @@ struct PathTracerTests {
 extension PathTracer {
   struct Place: Equatable {
     let path: JSONPath
-    /// The key that begins at the place, if one does.
     let key: String?
   }
 
@@ -244,15 +240,7 @@ struct PathPatternTests {
     #expect(read(Self.document) { try $0.move(along: PathPattern(path)) }.value == (value != nil))
   }
 
-  @Test func refusesValuesOfAnotherTypeOnTheWay() {
-    for (path, verdict) in [
-      ("s.x", "typeMismatch(object)"), ("s.0", "typeMismatch(array)"), ("s.-1", "typeMismatch(array)"),
-      ("data.0", "typeMismatch(array)"), ("data.items.id", "typeMismatch(object)"),
-      ("data.items.*", "typeMismatch(one value)"), ("data.items.0.id.x", "typeMismatch(object)"),
-    ] { #expect(read(Self.document) { try $0.move(along: PathPattern(path)) }.error?.kind.name == verdict, "\(path)") }
-  }
-
-  @Test func theRootIsWhereTheReaderStandsAndElementsAreCountedThere() {
+  @Test func startsAtTheReaderAndRefusesOtherTypesOnTheWay() {
     let outcome = read("[7]") { reader in
       try (reader.beginArray(), reader.move(along: PathPattern("")), reader.readInt64())
     }
@@ -261,6 +249,11 @@ struct PathPatternTests {
     #expect(counts.value == [3, 3, 0])
     #expect(read("[ ]") { try $0.countElements() }.value == 0)
     #expect(read("[1,2") { try $0.countElements() }.verdict == "unexpectedEnd(commaOrArrayEnd)@4")
+    for (path, verdict) in [
+      ("s.x", "typeMismatch(object)"), ("s.0", "typeMismatch(array)"), ("s.-1", "typeMismatch(array)"),
+      ("data.0", "typeMismatch(array)"), ("data.items.id", "typeMismatch(object)"),
+      ("data.items.*", "typeMismatch(one value)"), ("data.items.0.id.x", "typeMismatch(object)"),
+    ] { #expect(read(Self.document) { try $0.move(along: PathPattern(path)) }.error?.kind.name == verdict, "\(path)") }
   }
 
   /// The values at `path`, whether the first array of the path exists, and the offset of the reader afterwards.
@@ -274,7 +267,7 @@ struct PathPatternTests {
     }
   }
 
-  @Test func visitsEachValueOfAWildcard() {
+  @Test func visitsEachValueOfAWildcardOfAValidValue() {
     let document =
       #"{"items":[{"id":1,"tags":[10,11]},{"id":null,"tags":[]},{"tags":null},null,{"id":4,"tags":[12]}],"n":null,"e":[],"one":9}"#
     let cases: [(path: String, values: [Int64], isThere: Bool)] = [
@@ -287,9 +280,6 @@ struct PathPatternTests {
       #expect(outcome.value?.values == values && outcome.value?.isThere == isThere, "\(path): \(outcome)")
       #expect(outcome.value?.offset == document.utf8.count, "\(path)")
     }
-  }
-
-  @Test func checksTheWholeValueBeforeItVisits() {
     #expect(values(#"{"a":[1,2],"b":tru}"#, "a.*").verdict == "unexpectedByte(value)@15")
     #expect(values(#"{"a":[1,"x"]}"#, "a.*").verdict == "typeMismatch(Int64)@8")
     #expect(values(#"{"a":{"b":1}}"#, "a.*").verdict == "typeMismatch(array)@5")

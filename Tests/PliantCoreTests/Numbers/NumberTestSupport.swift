@@ -7,7 +7,6 @@ import Foundation
 /// The number of random cases of a test: enough for seconds, or with `PLIANT_SLOW_TESTS=1`, enough for an afternoon.
 let randomCaseCount = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] == "1" ? 10_000_000 : 150_000
 
-/// The result of one scan.
 struct NumberScan<Value: Equatable>: Equatable {
   var value: Value, status: NumberStatus
   /// The position of the cursor afterwards, in bytes from the start.

@@ -29,13 +29,10 @@ struct ShortestDecimalTests {
     firstDifference(values, { numberText($0) }, readFloat)
   }
 
-  @Test func bringsRandomValuesBackUnchanged() {
+  @Test func bringsBackRandomValuesAndPowersWithNeighbours() {
     var random = SplitMix(seed: 8)
     #expect(firstDifference((0..<randomCaseCount).lazy.map { _ in random.finiteDouble() }) == nil)
     #expect(firstDifference((0..<randomCaseCount).lazy.map { _ in random.finiteFloat() }) == nil)
-  }
-
-  @Test func writesEveryPowerAndItsNeighbours() {
     func neighbours<Value: BinaryFloatingPoint>(_ value: Value) -> [Value] {
       [value, value.nextDown, value.nextUp, -value, 3 * value.nextDown].filter(\.isFinite)
     }
@@ -47,16 +44,13 @@ struct ShortestDecimalTests {
     #expect(firstDifference(floats.lazy.flatMap(neighbours)) == nil)
   }
 
-  @Test func writesShortDecimalsAsTheyWere() {
+  @Test func writesShortDecimalsIntegersAndSubnormals() {
     var random = SplitMix(seed: 10)
     let doubles = (0..<randomCaseCount / 10).lazy.map { _ in
       let digits = random.next() >> UInt64.random(in: 0..<64, using: &random)
       return libraryDouble("\(digits)e\(Int.random(in: -25...5, using: &random))")
     }
     #expect(firstDifference(doubles) == nil)
-  }
-
-  @Test func writesIntegersAroundTheLastThatAreExactAndSmallSubnormals() {
     let around: [Double] = (-40...40).map { 0x1p53 + 2 * Double($0) }
     #expect(firstDifference(around) == nil && firstDifference((0...2_000).map(Double.init)) == nil)
     #expect(firstDifference([0x1p54, 0x1p55, 0x1p63, 0x1p64]) == nil)
@@ -138,7 +132,7 @@ struct IntegerWritingTests {
     unsafe writtenText(room: room, write)
   }
 
-  @Test func writesTheEdgesOfEveryDigitCount() {
+  @Test func writesIntegersLikeDescription() throws {
     var power: UInt64 = 1
     for _ in 0..<20 {
       for value in [power - 1, power, power + 1] {
@@ -149,9 +143,6 @@ struct IntegerWritingTests {
     }
     for value in [.min, .min + 1, -1, 0, 1, .max] as [Int64] { #expect(text(value) == value.description) }
     #expect(text(UInt64.max) == "18446744073709551615")
-  }
-
-  @Test func writesRandomIntegersLikeDescription() throws {
     var random = SplitMix(seed: 7)
     for _ in 0..<randomCaseCount / 10 {
       let value = random.next() >> UInt64.random(in: 0..<64, using: &random)

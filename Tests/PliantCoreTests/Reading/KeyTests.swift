@@ -37,6 +37,10 @@ struct KeyTests {
       #expect("\(key)".utf8.count == index + 4)
       #expect(taken(key, from: "\(key)7") == 7 && taken(key, from: "\(key) 7") == 7, "\(key)")
     }
+    // The empty key is shorter than the four bytes that are compared at once. No other key may be taken for it.
+    #expect(taken("\"\":", from: "\"a\":7") == .some(nil))
+    let key = scanned("\"\":7")
+    #expect(key?.count == 0 && key?.word == 0 && key?.text == "")
   }
 
   @Test func takesNoOtherKey() {
@@ -60,13 +64,6 @@ struct KeyTests {
       #expect(taken(key, from: text.dropLast() + " :7") == .some(nil))
       #expect(taken(key, from: "\"\\u0061" + text.dropFirst(2) + "7") == .some(nil))
     }
-  }
-
-  @Test func takesTheEmptyKeyOrLeavesItToScanning() {
-    // The empty key is shorter than the four bytes that are compared at once. No other key may be taken for it.
-    #expect(taken("\"\":", from: "\"a\":7") == .some(nil))
-    let key = scanned("\"\":7")
-    #expect(key?.count == 0 && key?.word == 0 && key?.text == "")
   }
 
   /// Scans the key of `member` and returns its count, word, and string; then the value must follow.

@@ -42,7 +42,7 @@ struct StringReadingTests {
     }
   }
 
-  @Test func readsAnEscapeAtEveryPosition() {
+  @Test func readsEscapesAtEveryPositionAndMixtures() {
     let around = product(0...40, [("a", "b"), ("é", "z"), ("日", "本"), ("😀", "😀")])
     for (escape, character) in [
       ("\\n", "\n"), ("\\\"", "\""), ("\\\\", "\\"), ("\\u00e9", "é"), ("\\ud83d\\ude00", "😀"),
@@ -53,9 +53,6 @@ struct StringReadingTests {
         check(head + escape + escape + tail, is: head + character + character + tail)
       }
     }
-  }
-
-  @Test func readsMixturesOfAllLengths() {
     var random = SplitMix(seed: 3)
     for _ in 0..<2000 {
       var (literal, text) = ("", "")
@@ -71,7 +68,7 @@ struct StringReadingTests {
     }
   }
 
-  @Test func readsStringsOfAMillionBytes() throws {
+  @Test func readsStringsOfAMillionBytesAndShortOnesAfterwards() throws {
     for (unit, meaning) in [
       ("a", "a"), ("日", "日"), ("\\n", "\n"), ("ab\\u0041", "abA"), ("x😀", "x😀"), ("\\ud83d\\ude00é", "😀é"),
     ] {
@@ -82,9 +79,6 @@ struct StringReadingTests {
       let written = try write { try $0.write(text) }.get()
       #expect(read(written) { try $0.readString() }.value?.utf8.elementsEqual(text.utf8) == true)
     }
-  }
-
-  @Test func theScratchSpaceOfOneStringDoesNotShowInTheNext() {
     let outcome = read(#"["long \n long long long long long long long long", "\t", "", "x\u0041"]"#) { reader in
       var texts: [String] = []
       _ = try reader.beginArray()
@@ -119,12 +113,9 @@ struct EscapeTests {
     return value.verdict
   }
 
-  @Test func knowsTheShortEscapes() {
+  @Test func knowsTheShortEscapesAndNoOthers() {
     let bytes: [UInt8] = [0x22, 0x5C, 0x2F, 0x08, 0x0C, 0x0A, 0x0D, 0x09]
     #expect(text(#"\"\\\/\b\f\n\r\t"#).value.map { Array($0.utf8) } == bytes)
-  }
-
-  @Test func refusesAllOtherLetters() {
     let known = Array("\"\\/bfnrtu".utf8)
     for byte in UInt8(0x20)...0x7E where !known.contains(byte) {
       #expect(verdict("a\\\(Character(Unicode.Scalar(byte)))") == "invalidEscape@2")
@@ -246,7 +237,7 @@ struct UTF8Tests {
     }
   }
 
-  @Test func refusesCharactersThatTheDocumentCutsOff() {
+  @Test func refusesCutOffCharactersAndThoseOutsideOfStrings() {
     for character in ["é", "€", "😀"] {
       let bytes = Array(character.utf8)
       for (count, plain) in product(1..<bytes.count, 0...9) {
@@ -254,9 +245,6 @@ struct UTF8Tests {
         expectVerdict(document, "invalidUTF8@\(plain + 1)")
       }
     }
-  }
-
-  @Test func refusesNonASCIIOutsideOfStrings() {
     for text in ["é", "[é]", "{é:1}", "[1é]", "1é", "\u{A0}1", "[1,\u{3000}2]"] {
       let offset = Array(text.utf8).firstIndex { $0 >= 0x80 }
       let offsets = [readTree(text).error?.byteOffset, skip(Array(text.utf8)).error?.byteOffset]

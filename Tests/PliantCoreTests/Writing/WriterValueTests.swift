@@ -5,7 +5,7 @@ import Testing
 @testable import PliantCore
 
 struct WriterValueTests {
-  @Test func growsAtEverySizeWhateverComesNext() throws {
+  @Test func growsAtEverySizeAndByManySmallValues() throws {
     for count in 0...400 {
       let (text, escaped) = (times("s", count), times("\n", count % 60))
       for options: JSONWriter.Options in [[], .pretty, .escapingNonASCII] {
@@ -29,9 +29,6 @@ struct WriterValueTests {
         #expect(try readTree(try outcome.get()).get() == readTree(expected).get())
       }
     }
-  }
-
-  @Test func growsByManySmallValues() throws {
     for capacity in [0, 1, 100, 1024] {
       let outcome = write(in: .array, capacity: capacity) { writer in
         for index in 0..<20_000 { try writer.write(Int64(index % 10)) }
