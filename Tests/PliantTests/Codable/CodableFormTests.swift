@@ -101,7 +101,7 @@ struct CodableFormTests {
   private let stamp = CodableDates(at: Date(timeIntervalSince1970: 5))
   private static let text = #"{"at":"1970-01-01T00:00:05Z"}"#
 
-  @Test func datesInGenericModelsHaveTheFormOfModels() throws {
+  @Test func datesInGenericModelsAndPayloadsHaveTheFormOfModels() throws {
     let value = GenericStamp(value: stamp, list: [stamp], named: ["a": stamp], own: stamp.at)
     let text = Self.text
     let json = #"{"value":\#(text),"list":[\#(text)],"named":{"a":\#(text)},"own":"1970-01-01T00:00:05Z"}"#
@@ -113,9 +113,6 @@ struct CodableFormTests {
     #expect(try reported { try PliantDecoder().decode(Stamps.self, from: json, report: &$0) } == (value, []))
     let seconds = try PliantDecoder().decode(Stamps.self, from: #"{"value":{"at":5},"own":5}"#)
     #expect(seconds == GenericStamp(value: stamp, own: stamp.at))
-  }
-
-  @Test func datesInPayloadsHaveTheFormOfModels() throws {
     typealias Case = GenericCase<CodableDates>
     for value in [Case.whole(stamp), .labeled(x: stamp)] {
       let text = try PliantEncoder().encodeString(value)
@@ -138,7 +135,7 @@ struct CodableFormTests {
     #expect(try PliantDecoder.strict.decode(StampAround.self, from: PliantEncoder().encode(outer)) == outer)
   }
 
-  @Test func enumsAreKeysOfObjectsIfModelsWriteTheValues() throws {
+  @Test func enumsAreKeysOfObjectsAndUnkeyedContainersArrays() throws {
     let value = TextKeys(plain: [.red: stamp], own: [.green: 1], list: [[.green: stamp]])
     let json = #"{"list":[["green",{"at":"1970-01-01T00:00:05Z"}]],"own":{"green":1},"plain":["red",\#(Self.text)]}"#
     let encoder = with(JSONEncoder()) { ($0.outputFormatting, $0.dateEncodingStrategy) = (.sortedKeys, .iso8601) }
@@ -146,9 +143,6 @@ struct CodableFormTests {
     #expect(try encoder.encodeString(value) == json)
     #expect(try PliantDecoder.strict.decode(TextKeys.self, from: json) == value)
     #expect(try with(JSONDecoder()) { $0.dateDecodingStrategy = .iso8601 }.decode(TextKeys.self, from: json) == value)
-  }
-
-  @Test func theSchemaOfATypeWithAnUnkeyedContainerIsAnArray() throws {
     #expect(try Located(json: #"{"at":[1,2]}"#).at == CGPoint(x: 1, y: 2))
     #expect("\(Located.jsonSchema)".contains(#""type":"array""#))
   }
@@ -213,18 +207,15 @@ struct NonConformingFloatsOfModelsTests {
     expect(try #require(plain.it.first))
   }
 
-  @Test func areReadFromJSONInAString() throws {
+  @Test func areReadFromJSONInAStringAndWritten() throws {
     let text = #"{"value":1,"list":"[1,\"?\",\"+\"]"}"#
     #expect(try decoder(.tolerant).decode(Reading.self, from: text).list.last == .infinity)
     // Other strings are not numbers.
     #expect(throws: DecodingError.self) { try decoder(.strict).decode(Reading.self, from: #"{"value":"inf"}"#) }
     #expect(throws: DecodingError.self) { try PliantDecoder.strict.decode(Reading.self, from: #"{"value":"+"}"#) }
-  }
-
-  @Test func areWrittenAndReadAgain() throws {
     let encoder = with(PliantEncoder()) { $0.nonConformingFloatEncodingStrategy = .texts("+", "-", "?") }
-    let reading = Reading(value: -.infinity, small: .infinity, list: [.infinity], byName: [:])
-    #expect(try decoder(.strict).decode(Reading.self, from: encoder.encode(reading)) == reading)
+    let written = Reading(value: -.infinity, small: .infinity, list: [.infinity], byName: [:])
+    #expect(try decoder(.strict).decode(Reading.self, from: encoder.encode(written)) == written)
   }
 }
 #endif

@@ -1,5 +1,4 @@
-// Shared by tests: a changed coder, a key of any text, a path as text, a value with its issues, a list that closures
-// fill.
+// Shared by tests: changed coders, keys of any text, paths as text, values with issues, lists that closures fill.
 
 import Foundation
 import Pliant
@@ -11,7 +10,6 @@ func with<Value>(_ value: Value, _ change: (inout Value) throws -> Void) rethrow
   return value
 }
 
-/// A key of any text or number.
 struct AnyKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   var stringValue: String, intValue: Int?
   init(_ text: String) { stringValue = text }
@@ -26,7 +24,6 @@ func steps(_ path: some Sequence<any CodingKey>) -> String {
   path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
 }
 
-/// A value and its report.
 func withReport<Value>(_ decode: (inout DecodingReport) throws -> Value) rethrows -> (Value, DecodingReport) {
   var report = DecodingReport()
   return (try decode(&report), report)

@@ -54,13 +54,10 @@ struct ConvertedKeyTests {
   @JSONModel(keys: .snakeCase) struct Snake: Equatable { var userId: Int? }
   @JSONModel struct AroundSnake: Equatable { var userId: Int?; @Flatten var snake: Snake }
 
-  @Test func aModelDoesNotConvertTheKeyOfTheModelAroundIt() throws {
+  @Test func aKeyIsConvertedByItsModelAndLeadsToTheOnlyValue() throws {
     let value = AroundSnake(userId: 1, snake: Snake())
     try expectReadings(of: #"{"userId":1}"#, value)
     #expect(try Self.snake.decode(AroundSnake.self, from: #"{"userId":1}"#) == value)
-  }
-
-  @Test func aConvertedKeyLeadsToTheOnlyValue() throws {
     let decoder = with(PliantDecoder()) {
       $0.keyDecodingStrategy = .custom { AnyKey($0[$0.count - 1].stringValue.replacing("X", with: "")) }
     }
@@ -97,7 +94,7 @@ struct ConvertedKeyTests {
     }
   }
 
-  @Test func everyPlaceOfAKey() throws {
+  @Test func everyPlaceOfAKeyAlsoInEnums() throws {
     let items = #""all_items":[{"item_name":"a"},{"item_name":"b"}],"top_items":[{"item_name":"t"}]"#
     let text = #"{"meta_data":{"trace_id":"t","span_id":1},\#(items),"other_name":"o","user_id":7,"more_keys":2}"#
     let expected = Places(trace: "t", first: "t", names: ["a", "b"], other: "o", plain: Plain(userId: 7))
@@ -106,9 +103,6 @@ struct ConvertedKeyTests {
       #expect(with(places) { $0.rest = [:] } == expected, "\(index)")
       #expect(places.rest.keys.sorted() == ["meta_data", "more_keys"], "\(index) \(places)")
     }
-  }
-
-  @Test func enums() throws {
     try expect(#"{"bank_card":{"card_number":"4"}}"#, Several.bankCard(cardNumber: "4"))
     try expect(#"{"cash_sum":1}"#, Several.cashSum(1))
     try expect(#"{"event_kind":"made","created_at":1}"#, Internal.made(createdAt: 1))

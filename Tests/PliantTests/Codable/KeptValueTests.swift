@@ -69,7 +69,6 @@ private struct KeptDated: Codable, Equatable { var at = Date(timeIntervalSince19
   @Key("an.other") var other = Data([1])
 }
 
-/// Encodes the path that its encoder has.
 private struct KeptPath: Codable {
   func encode(to encoder: any Encoder) throws { try steps(encoder.codingPath).encode(to: encoder) }
 }
@@ -224,20 +223,17 @@ struct KeptValueTests {
     for (value, text) in rows { #expect(try encoder.encodeString(value) == text) }
   }
 
-  @Test func theDefaultStrategyForDatesIsNone() throws {
+  @Test func datesHaveNoDefaultAndTolerantValuesTheEncodersForms() throws {
     let decoder = with(PliantDecoder(enforcing: .strict)) { $0.dateDecodingStrategy = .deferredToDate }
     let model = try PliantEncoder().encode(KeptGeneric(value: KeptDated(), inner: []))
     #expect(try decoder.decode(KeptGeneric<KeptDated>.self, from: model).value == KeptDated())
     #expect(try decoder.decode([KeptDated].self, from: PliantEncoder().encode([KeptDated()])) == [KeptDated()])
-  }
-
-  @Test func tolerantValuesHaveTheEncodersForms() throws {
-    let model = KeptGeneric(value: KeptTolerant(), inner: [])
-    let text = try json(model) { $0.nonConformingFloatEncodingStrategy = .texts("+", "-", "N") }
+    let tolerant = KeptGeneric(value: KeptTolerant(), inner: [])
+    let text = try json(tolerant) { $0.nonConformingFloatEncodingStrategy = .texts("+", "-", "N") }
     #expect(text == #"{"a":{"b":[]},"value":{"a":{"b":"+"},"dates":[5],"unit":{"unit":"m"},"zero":-0}}"#)
     let scalars = ["<real>+infinity</real>", "<real>-0</real>", "<string>none</string>"]
-    #expect(try list(model) == ["<date>1970-01-01T00:00:05Z</date>"] + scalars)
-    #expect(throws: EncodingError.self) { try json(model) }
+    #expect(try list(tolerant) == ["<date>1970-01-01T00:00:05Z</date>"] + scalars)
+    #expect(throws: EncodingError.self) { try json(tolerant) }
   }
 
   /// Codable types in models get the `userInfo`, and key mappings apply to them and to models that write into others.

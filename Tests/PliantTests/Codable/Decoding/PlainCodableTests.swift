@@ -1,5 +1,4 @@
-// Ordinary Codable types under PliantDecoder: conversions, reports, mixtures with models, and use by other libraries.
-// Dictionaries of models have the keys and paths of Foundation's decoder.
+// Ordinary Codable types under PliantDecoder: conversions, reports, models inside, dictionaries of them, other libraries.
 
 import Foundation
 import Pliant
@@ -85,7 +84,7 @@ struct PlainCodableTests {
     let other = Event(userName: "a", at: Date(timeIntervalSinceReferenceDate: 5), blob: Data([1]))
     #expect(try decoder.decode(Event.self, from: "{userName:'a',at:5,blob:[1]}") == other)
 
-    let bracing = with(PliantDecoder(tolerance: .strict)) { $0.assumesTopLevelDictionary = true }
+    let bracing = with(PliantDecoder.strict) { $0.assumesTopLevelDictionary = true }
     #expect(try bracing.decode(JSON.self, from: #""a":1"#) == ["a": 1])
     #expect(try bracing.decode([String: JSON].self, from: #"{"a":1}"#) == ["a": 1])
     #expect(throws: DecodingError.self) { try bracing.decode(JSON.self, from: #"["a"]"#) }
@@ -210,7 +209,7 @@ struct PlainCodingTests {
     try decoder.decode(Value.self, from: Data(text.utf8))
   }
 
-  @Test func conformInOneLine() throws {
+  @Test func conformInOneLineAndCallsWithoutOptionsAreThoseOfModels() throws {
     #expect(try decoded(#"{"id":"7"}"#, by: PliantDecoder()) == Plain(id: 7))
     #expect(throws: DecodingError.self) { try decoded(#"{"id":"7"}"#, by: PliantDecoder.strict) as Plain }
     func coded(_ decoder: some TopLevelDecoder<Data>, _ encoder: some TopLevelEncoder<Data>) throws -> Plain {
@@ -220,10 +219,7 @@ struct PlainCodingTests {
     #if Macros
     #expect(try decoded(#"{"nickName":7}"#, by: PliantDecoder()) == Paths(name: "7"))
     #endif
-  }
-
-  /// Calls with options don't resolve to the method without options.
-  @Test func callsWithoutOptionsAreThoseOfModels() throws {
+    // Calls with options don't resolve to the method without options.
     let data = Data(#"[{"id":"7"},{"id":"x"}]"#.utf8)
     #expect(try PliantDecoder().decode([Plain].self, from: data) == [Plain(id: 7)])
     let plain = try reported { try PliantDecoder().decode([Plain].self, from: data, report: &$0) }

@@ -34,7 +34,6 @@ private indirect enum TriedTree: Decodable, Equatable {
 
 private struct TriedHolder<Value: Decodable>: Decodable { let value: Value }
 
-/// A type that tries several collections.
 private enum TriedList: Decodable, Equatable {
   case numbers([Int]), texts([String]), counts([String: Int]), words([String: String]), byNumber([Int: [Bool]])
   init(from decoder: any Decoder) throws {
@@ -47,7 +46,6 @@ private enum TriedList: Decodable, Equatable {
   }
 }
 
-/// A value inside another one.
 private struct Boxed<Value: Decodable & Equatable>: Decodable, Equatable {
   let value: Value
   init(_ value: Value) { self.value = value }
@@ -134,7 +132,6 @@ struct SelfHoldingTypeTests {
     }
   }
 
-  /// If a type catches an error of the stack limit, decoding throws it nevertheless.
   @Test func anErrorOfTheStackIsThrownInTheEnd() throws {
     let text = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
     let error = #expect(throws: DecodingError.self) {
@@ -173,7 +170,7 @@ private enum Tried<First: Decodable & Equatable, Second: Decodable & Equatable>:
 }
 
 struct TriedTypesTests {
-  @Test func whatOneTypeIsRefusedAnotherIsConvertedTo() throws {
+  @Test func whatOneTypeIsRefusedAnotherIsConvertedToAndReported() throws {
     func expect<Value: Decodable & Equatable>(_ text: String, _ value: Value) throws {
       #expect(try PliantDecoder().decode(Value.self, from: text) == value)
     }
@@ -190,9 +187,6 @@ struct TriedTypesTests {
     try expect("1", Tried<Bool, Tried<Int, String>>.second(.first(1)))
     try expect(#""1""#, Tried<Bool, Tried<Int, String>>.second(.second("1")))
     try expect(#"[1,"2","x"]"#, [Amount(1), Amount(2)])
-  }
-
-  @Test func reportsEachConversionOnceAndRefusesWhatNothingFits() throws {
     let (_, issues) = try reported { report in
       _ = try PliantDecoder().decode(Tried<Boxed<Flag>, Name>.self, from: "5", report: &report)
       _ = try PliantDecoder().decode([String: Tried<Boxed<Flag>, Name>].self, from: #"{"a":5}"#, report: &report)

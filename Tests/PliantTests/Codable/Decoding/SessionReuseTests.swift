@@ -1,5 +1,4 @@
-// Containers that are kept after decoding stay valid, although the next decoding reuses the memory; and what one document
-// leaves doesn't slow the next.
+// Containers that are kept after decoding stay valid, and what one document leaves doesn't slow the next.
 
 import Foundation
 import Pliant
@@ -25,7 +24,6 @@ struct SessionReuseTests {
     #expect("\(error)" == before && before.contains("none"))
   }
 
-  /// Decodes a document while another one is being decoded.
   struct Outer: Decodable, Equatable {
     enum CodingKeys: String, CodingKey { case inner, a }
     var inner: Plain, a: Int
@@ -47,8 +45,7 @@ struct SessionReuseTests {
   /// Keeps containers of objects at several depths, and asks the decoder for others after the decoding.
   final class DeepKeeper: Decodable {
     enum CodingKeys: String, CodingKey { case a, inner }
-    let containers: [KeyedDecodingContainer<CodingKeys>]
-    let decoder: any Decoder
+    let containers: [KeyedDecodingContainer<CodingKeys>], decoder: any Decoder
     init(from decoder: any Decoder) throws {
       let (outer, same) = try (decoder.container(keyedBy: CodingKeys.self), decoder.container(keyedBy: CodingKeys.self))
       self.decoder = decoder
@@ -74,7 +71,6 @@ struct SessionReuseTests {
     }
   }
 
-  /// An object that shows whether the memory of a decoding is released.
   final class Weight: Sendable {}
 
   @Test func containersAreLetGo() throws {

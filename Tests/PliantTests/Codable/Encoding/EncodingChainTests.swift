@@ -1,5 +1,4 @@
-// Chains and rows of nested containers and super encoders: written as Foundation writes them, in linear time.
-// And failed encodings: containers that outlive them, and errors that Codable code catches.
+// Chains and rows of nested containers are written as by Foundation, in linear time; failed encodings leave nothing.
 
 import Foundation
 import Testing
@@ -31,7 +30,7 @@ struct EncodingChainTests {
   }
 
   /// Levels share paths, which are those of Foundation, even if a container was closed meanwhile.
-  @Test func linksKnowTheirPaths() throws {
+  @Test func linksKnowTheirPathsAndRowsReuseLevels() throws {
     let (ours, theirs, options) = (Trace(), Trace(), EncoderOptions(name: "sorted"))
     let data = try options.foundation.encode([traced(by: theirs), traced(by: theirs)])
     let pliant = options.pliant
@@ -40,6 +39,17 @@ struct EncodingChainTests {
     // Once more, with the levels of the previous encoding.
     #expect(try pliant.encode([traced(by: Trace()), traced(by: ours)]) == data)
     #expect(ours.notes.suffix(8) == theirs.notes.suffix(8))
+    // A closed level to which nothing refers is that of the next value.
+    let value = Encoding { encoder in
+      var rows = encoder.unkeyedContainer()
+      for row in 0..<100 { try row.encode(to: rows.superEncoder()) }
+      for row in 0..<100 { _ = try with(rows.nestedUnkeyedContainer()) { try $0.encode(row) } }
+      for row in 0..<100 {
+        _ = try with(rows.nestedContainer(keyedBy: AnyKey.self)) { try $0.encode(row, forKey: "a") }
+      }
+      #expect((EncodingLevel.ours(encoder)?.state.levelCount ?? 0) < 5)
+    }
+    _ = try PliantEncoder().encode(value)
   }
 
   /// A second value is an error, and ends, even while a container of the first is open.
@@ -55,20 +65,6 @@ struct EncodingChainTests {
     }
     #expect(throws: EncodingError.self) { try encoded(first) }
     #expect(throws: CancellationError.self) { try encoded(Encoding { _ in throw CancellationError() }) }
-  }
-
-  /// A closed level to which nothing refers is that of the next value.
-  @Test func rowsReuseTheirLevels() throws {
-    let value = Encoding { encoder in
-      var rows = encoder.unkeyedContainer()
-      for row in 0..<100 { try row.encode(to: rows.superEncoder()) }
-      for row in 0..<100 { _ = try with(rows.nestedUnkeyedContainer()) { try $0.encode(row) } }
-      for row in 0..<100 {
-        _ = try with(rows.nestedContainer(keyedBy: AnyKey.self)) { try $0.encode(row, forKey: "a") }
-      }
-      #expect((EncodingLevel.ours(encoder)?.state.levelCount ?? 0) < 5)
-    }
-    _ = try PliantEncoder().encode(value)
   }
 
   /// The keys of objects around a row are not visited for each of its objects.
@@ -309,7 +305,7 @@ struct FailedEncodingTests {
     }
   }
 
-  @Test func soDoThoseOfAnEncodingThatCouldThrowNothing() throws {
+  @Test func soDoThoseOfAnEncodingThatCouldThrowNothingAndOfAModel() throws {
     let (kept, encoder) = (Kept(), PliantEncoder())
     let twice = Encoding { encoder in
       var array = encoder.unkeyedContainer()
@@ -321,14 +317,11 @@ struct FailedEncodingTests {
     #expect(try encoder.encodeString([1]) == "[1]")
     #expect(kept.paths == ["0"])
     try kept.writeLate()
-  }
-
-  @Test func soDoThoseOfAPropertyOfAModel() throws {
-    let kept = Kept()
-    let value = ForeignInside(inner: failing(Self.cases[7].body, kept))
+    let keptOfModel = Kept()
+    let value = ForeignInside(inner: failing(Self.cases[7].body, keptOfModel))
     #expect(throws: (any Error).self) { try value.jsonData() }
-    #expect(kept.paths == Self.cases[7].paths)
-    try kept.writeLate()
+    #expect(keptOfModel.paths == Self.cases[7].paths)
+    try keptOfModel.writeLate()
   }
 }
 
@@ -378,7 +371,6 @@ struct SwallowedErrorTests {
     #expect(try PliantEncoder().encodeString(holding) == #"{"name":"n","swallowing":[\#(model)]}"#)
   }
 
-  /// Five times as many errors take some five times as long; quadratic work would take 25 times as long.
   @Test func timeGrowsWithTheNumberOfErrors() throws {
     for inModel in [false, true] {
       try expectGrowth(below: 14, from: 400, to: 2000) { count in

@@ -1,5 +1,4 @@
-// The keys that models of every shape write under a PliantEncoder with a key strategy, and unknown members next to
-// properties that an encoder moves to other paths.
+// The keys that models write under a PliantEncoder with a key strategy, and unknown members next to moved properties.
 
 #if Macros
 import Foundation
@@ -44,8 +43,7 @@ struct WrittenKeyTests {
     @Key("homePlace.cityName") var city = "c"
   }
   @JSONModel enum WrittenKind: Equatable {
-    case someCase
-    case otherCase(firstPart: Int, WrittenInner)
+    case someCase, otherCase(firstPart: Int, WrittenInner)
     @Key("keptCase") case spelled
     @Key("keptValue") case spelledWith(partName: Int)
     @PayloadKey("partName", "partKey") case keyed(partName: Int)
@@ -93,10 +91,7 @@ struct WrittenKeyTests {
     #expect(try paths.encodeString(["dataKey": [WrittenPlain()]]) == plain)
     #expect(try paths.encodeString(WrittenParts()) == #"\#(Self.parts),"partName":1}"#)
     #expect(try WrittenParts().jsonString() == #"\#(Self.parts),"partName":1}"#)
-  }
-
-  /// A member that replaces an earlier one has the same paths as one in order.
-  @Test func pathsOfModelsUnderARepeatedKey() throws {
+    // A member that replaces an earlier one has the same paths as one in order.
     struct Repeated: Encodable {
       func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: AnyKey.self)
@@ -273,16 +268,14 @@ struct MappedRestTests {
     let text = #"{"a":[{"inners":[],"m":0}],"b":[{"y":1}],"c":[{"m":9,"x":{"m":1}}],"d":{"y":1}}"#
     #expect(try encoder.encodeString(MappedMix()) == text)
   }
-  @Test func errorsNameTheProperty() throws {
-    let (_, encoder) = coders(["m": "n.x", "o": "n"], keys: false)
-    #expect(thrown { _ = try encoder.encode(MappedRest(m: 1, o: 2)) }.first?.contains("$.n") == true)
-  }
-  @Test func aMappedModelInAnother() throws {
+  @Test func aMappedModelInAnotherAndErrorsOfProperties() throws {
     let (decoder, encoder) = coders(["m": "n.1"], keys: false)
     let document = #"{"inners":[{"m":9,"n":[5,6]}],"m":3}"#
     let outer = try decoder.decode(OuterOfMapped.self, from: document)
     #expect(outer == OuterOfMapped(m: 3, inners: [MappedRest(m: 6, o: nil, rest: ["m": 9, "n": [5]])]))
     #expect(try encoder.encodeString(outer) == document)
+    let (_, failing) = coders(["m": "n.x", "o": "n"], keys: false)
+    #expect(thrown { _ = try failing.encode(MappedRest(m: 1, o: 2)) }.first?.contains("$.n") == true)
   }
 }
 #endif

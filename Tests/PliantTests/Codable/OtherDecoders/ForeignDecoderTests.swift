@@ -1,5 +1,4 @@
-// Features of foreign decoders: `userInfo`, types that they read themselves, formats other than JSON, captures,
-// and values with their own form: URLs of property lists, keys around texts, TolerantCodable types.
+// Features of foreign decoders: `userInfo`, property lists, captures, and values with their own form such as URLs.
 
 import Foundation
 import Pliant
@@ -40,7 +39,7 @@ struct ForeignDecoderTests {
       ["$.stops[0].level converted", "$.stops[0].town converted", "$.stops[1].town dropped"])
   }
 
-  @Test func modelsInAPlainArrayReportWithTheirIndex() throws {
+  @Test func modelsInAnArrayReportWithTheirIndexUpToTheLimit() throws {
     let collector = DecodingReportCollector()
     #expect(try decode([Child].self, #"[{"id":1},{"id":"2"}]"#, collector: collector).map(\.id) == [1, 2])
     let issue = try #require(collector.report.issues.first)
@@ -51,12 +50,9 @@ struct ForeignDecoderTests {
     #expect(steps(context.codingPath) == "1.id")
     #expect(context.debugDescription == #"expected Int, found string "x" at $[1].id"#)
     #expect(error.jsonError?.path.description == "$[1].id")
-  }
-
-  @Test func aCollectorStoresUpToItsLimitCountsAllAndBeginsAnew() throws {
-    let collector = DecodingReportCollector(limit: 1)
-    _ = try decode(OptionalModel.self, #"{"numbers":["1","2","3"]}"#, collector: collector)
-    #expect(collector.report.issues.count == 1 && collector.takeReport().count == 3 && collector.report.isClean)
+    let limited = DecodingReportCollector(limit: 1)
+    _ = try decode(OptionalModel.self, #"{"numbers":["1","2","3"]}"#, collector: limited)
+    #expect(limited.report.issues.count == 1 && limited.takeReport().count == 3 && limited.report.isClean)
   }
 
   @Test("Required optionals have no fallback", arguments: ["{}", #"{"id":null}"#, #"{"id":[]}"#, #"{"id":"x"}"#])
@@ -125,7 +121,7 @@ struct ForeignURLTests {
 
   private let address = URL(string: "https://example.com/a/").unsafelyUnwrapped
 
-  @Test func readsURLs() throws {
+  @Test func readsURLsAndLeavesOtherObjectsAsTheyAre() throws {
     let whole: [String: Any] = ["relative": "https://example.com/a/"]
     let relative: [String: Any] = ["base": whole, "relative": "b?c=d"]
     func decode<Value: Decodable>(
@@ -145,19 +141,16 @@ struct ForeignURLTests {
     let page = try decode(KeptPage.self, ["link": whole, "plain": ["link": relative], "x": ["relative": "y"]], .xml)
     #expect(page.link == address && page.plain?.link.absoluteString == resolved)
     #expect(page.rest == ["x": ["relative": "y"]])
-  }
-
-  @Test func leavesOtherObjectsAsTheyAreAndTakesNoneInJSON() throws {
     let value = Scaled(scale: Scale(relative: 2, base: 1), size: Scaled.Measure(relative: "3"), any: ["relative": "4"])
     #expect(try roundTrip(value) == value)
     for json: JSON in [["relative": "x"], ["base": ["relative": "https://a.b"], "relative": "x"], [["relative": "x"]]] {
       #expect(try roundTrip(AnyJSON(value: json)).value == json)
     }
     // In JSON, an object is not a URL.
-    let text = #"{"link":{"relative":"https://example.com/a/"}}"#
-    #expect(thrownCase { _ = try LinkedPage(json: text) } == "typeMismatch at link")
-    #expect(thrownCase { _ = try JSONDecoder().decode(LinkedPage.self, from: text) } == "typeMismatch at link")
-    #expect(thrownCase { _ = try PliantDecoder().decode(PlainLink.self, from: text) } == "typeMismatch at link")
+    let object = #"{"link":{"relative":"https://example.com/a/"}}"#
+    #expect(thrownCase { _ = try LinkedPage(json: object) } == "typeMismatch at link")
+    #expect(thrownCase { _ = try JSONDecoder().decode(LinkedPage.self, from: object) } == "typeMismatch at link")
+    #expect(thrownCase { _ = try PliantDecoder().decode(PlainLink.self, from: object) } == "typeMismatch at link")
   }
 }
 

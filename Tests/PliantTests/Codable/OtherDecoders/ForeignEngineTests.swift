@@ -84,7 +84,6 @@ struct ForeignEngineTests {
   }
 }
 
-/// The differences between the results of the reader and of a foreign decoder.
 func foreignDifference<Model: JSONReadable & Decodable>(
   _ type: Model.Type, _ json: String, _ tolerance: Tolerance, _ isEnforced: Bool
 ) -> String? {

@@ -50,9 +50,6 @@ struct ForeignStrategyTests {
     for (value, text) in rows { #expect(try encoder.encodeString(value) == text) }
     encoder.nonConformingFloatEncodingStrategy = .throw
     #expect(thrownCase { _ = try encoder.encode(Remaining(ratio: .nan)) } == "invalidValue at ratio")
-  }
-
-  @Test func propertyListsContainDatesAndData() throws {
     let data = try PropertyListEncoder().encode(Flattening(ratio: .infinity))
     let list = try #require(PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
     let dates = ["own", "part"].map { list[$0] as? Date }
@@ -100,8 +97,7 @@ struct ForeignStrategyTests {
 struct Coders: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var encoding = JSONEncoder.DateEncodingStrategy.deferredToDate
-  var decoding = JSONDecoder.DateDecodingStrategy.deferredToDate
-  var dataEncoding = JSONEncoder.DataEncodingStrategy.base64
+  var decoding = JSONDecoder.DateDecodingStrategy.deferredToDate, dataEncoding = JSONEncoder.DataEncodingStrategy.base64
   var dataDecoding = JSONDecoder.DataDecodingStrategy.base64
   var encoder: JSONEncoder {
     with(JSONEncoder()) {
@@ -113,7 +109,6 @@ struct Coders: CustomTestStringConvertible, Sendable {
     with(JSONDecoder()) { ($0.dateDecodingStrategy, $0.dataDecodingStrategy) = (decoding, dataDecoding) }
   }
 
-  /// Expects that a value is read back without an issue.
   func expectComesBack<Value: Codable & Equatable>(_ value: Value) throws {
     let collector = DecodingReportCollector()
     let decoder = with(decoder) { $0.userInfo[.pliantReport] = collector }
@@ -163,10 +158,8 @@ private struct CapturedPlain: Codable, Equatable { var day: Date, days: [Date] }
 private enum CapturedContent: Equatable { case two(Date, CapturedDay), none }
 
 struct ForeignDateTests {
-  private static let first = Date(timeIntervalSince1970: 1_577_836_800)
-  private static let second = Date(timeIntervalSince1970: 86_400)
+  private static let first = Date(timeIntervalSince1970: 1_577_836_800), second = Date(timeIntervalSince1970: 86_400)
 
-  /// Properties, a model that is read as a whole, and enums.
   @Test(arguments: Coders.all) func capturedValuesComeBack(_ coders: Coders) throws {
     let (first, second, day) = (Self.first, Self.second, CapturedDay(day: Self.second))
     let dates = CapturedDates(

@@ -43,7 +43,6 @@ private final class Keeper: Decodable {
 }
 
 extension ParityCase {
-  /// A script for the object of a document.
   private static func object(
     _ name: String, _ text: String, _ run: @escaping @Sendable (KeyedDecodingContainer<AnyKey>) throws -> String
   ) -> ParityCase { script(name, text) { try run($0.keyed) } }

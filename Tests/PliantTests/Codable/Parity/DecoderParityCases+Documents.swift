@@ -1,5 +1,4 @@
-// Parity of scalars (each form of a value as each type, at the root, in an object and in an array), of options and of
-// documents: also of JSON5, byte order marks, and objects without braces, as far as Foundation reads them.
+// Parity of scalars, of options, and of documents in all encodings and in JSON5, as far as Foundation reads them.
 
 import Foundation
 
@@ -171,8 +170,7 @@ extension ParityCase {
       [.value([Int].self, text), .value([String].self, text), .value(Int.self, text), .value([String: Int].self, text)]
     } + lazily + encodings
 
-  /// Foundation's decoder parses strings and numbers only on request, Pliant parses all of them: so all values in these
-  /// documents are requested.
+  /// All values are requested, since Foundation's decoder parses strings and numbers only then.
   private static let lazily: [ParityCase] =
     ["[01]", "[1.]", "[1e]", "[-]", "[1e5.5]", "[00]", "[-01]"].map { .value([Int].self, $0) }
     + ["[\"\\ud800\"]", "[\"\\x\"]", "[\"a\nb\"]", "[\"\\udc00\\ud800\"]", "[\"a\tb\"]"].map {

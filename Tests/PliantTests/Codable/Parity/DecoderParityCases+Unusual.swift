@@ -49,8 +49,7 @@ extension DataDecoder {
 }
 
 extension ParityCase {
-  static let unusual: [ParityCase] =
-    subclasses + repeated + configurations + wide + ranges + dates + numericKeys + marks
+  static let unusual = subclasses + repeated + configurations + wide + ranges + dates + numericKeys + marks
 
   private static let subclasses: [ParityCase] =
     [#"{"name":"a"}"#, "{}"].map { text in

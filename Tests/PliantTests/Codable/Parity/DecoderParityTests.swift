@@ -1,4 +1,4 @@
-// PliantDecoder(tolerance: .strict) and PliantJSONDecoder(tolerance: .strict) behave as Foundation's JSONDecoder.
+// PliantDecoder.strict and PliantJSONDecoder(tolerance: .strict) behave as Foundation's JSONDecoder.
 
 import Foundation
 import Pliant
@@ -49,7 +49,7 @@ enum ParityCoder: CaseIterable { case foundation, pliant, subclass }
 extension ParityOptions {
   func decoder(_ coder: ParityCoder) -> any DataDecoder {
     guard coder != .pliant else {
-      return with(PliantDecoder(tolerance: .strict)) {
+      return with(PliantDecoder.strict) {
         ($0.dateDecodingStrategy, $0.dataDecodingStrategy, $0.keyDecodingStrategy) = (dates, data, keys)
         ($0.nonConformingFloatDecodingStrategy, $0.userInfo) = (floats, userInfo)
         ($0.assumesTopLevelDictionary, $0.allowsJSON5) = (assumesTopLevelDictionary, allowsJSON5)
@@ -64,8 +64,7 @@ extension ParityOptions {
 }
 
 struct ParityCase: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  let outcome: @Sendable (ParityCoder) -> String
+  let testDescription: String, outcome: @Sendable (ParityCoder) -> String
   static func value<Value: Decodable & SendableMetatype>(
     _ type: Value.Type, _ text: String, _ change: @Sendable (inout ParityOptions) -> Void = { _ in }
   ) -> ParityCase { data(type, Data(text.utf8), named: text, change) }
@@ -175,7 +174,7 @@ struct IntegerParityTests {
   private static let texts = wholes.flatMap { whole in ends.flatMap { end in [whole + end, "-" + whole + end] } }
   private func check<Value: Decodable & Equatable & SendableMetatype>(_ type: Value.Type) {
     for (text, document) in Self.texts.flatMap({ [($0, "[\($0)]"), ($0, "[\($0),1]")] }) {
-      let actual = try? PliantDecoder(tolerance: .strict).decode([Value].self, from: document)
+      let actual = try? PliantDecoder.strict.decode([Value].self, from: document)
       #expect(actual == (try? JSONDecoder().decode([Value].self, from: document)), "\(type) from \(text)")
       guard let actual else { continue }
       // Wrapped, so that the array is decoded as in any Codable type.
@@ -211,11 +210,10 @@ struct IntegerParityTests {
     }
   }
 
-  /// Values without a problem are not listed among the problems.
   @Test func wholeNumbersAreNoProblems() throws {
     let document = #"{"x":{"a":[1.0,2e1],"b":"x","c":[[3.0]]}}"#
     let error = #expect(throws: DecodingError.self) {
-      try PliantDecoder(tolerance: .strict).decode(Held<IntegerLists>.self, from: document, collectingAll: true)
+      try PliantDecoder.strict.decode(Held<IntegerLists>.self, from: document, collectingAll: true)
     }
     #expect(error?.jsonErrors.map(\.path.description) == ["$.x.b"])
   }
@@ -227,9 +225,7 @@ private struct IntegerLists: Decodable { var a: [Int], b: Int, c: [[Int]] }
 /// If a type rounds a number to zero, strict decoding refuses it, as Foundation does; other decoding reports it.
 struct RoundedZeroTests {
   private func expectRounding<Value: Decodable & Equatable>(_ json: String, to value: Value, at path: String) throws {
-    #expect(throws: DecodingError.self, "\(Value.self)") {
-      try PliantDecoder(tolerance: .strict).decode(Value.self, from: json)
-    }
+    #expect(throws: DecodingError.self, "\(Value.self)") { try PliantDecoder.strict.decode(Value.self, from: json) }
     #expect(throws: DecodingError.self, "\(Value.self)") { try JSONDecoder().decode(Value.self, from: Data(json.utf8)) }
     var report = DecodingReport()
     #expect(try PliantDecoder().decode(Value.self, from: json, report: &report) == value)
@@ -251,7 +247,7 @@ struct RoundedZeroTests {
   func zerosAreNoConversion(_ json: String) throws {
     let (numbers, report) = try withReport { try PliantDecoder().decode([Double].self, from: json, report: &$0) }
     #expect(report.isClean)
-    #expect(try PliantDecoder(tolerance: .strict).decode([Double].self, from: json) == numbers)
+    #expect(try PliantDecoder.strict.decode([Double].self, from: json) == numbers)
     // Foundation's decoder also refuses a zero with an exponent.
     if !json.contains("e") { #expect(try JSONDecoder().decode([Double].self, from: Data(json.utf8)) == numbers) }
   }

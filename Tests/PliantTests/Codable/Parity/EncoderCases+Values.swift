@@ -48,7 +48,6 @@ extension EncoderCase {
 
   private static let uuid = UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
 
-  /// Values that can't be encoded.
   static let errors: [EncoderCase] = [
     .value(Double.nan), .value(-Double.infinity), .value(Float.nan), .value(Date(timeIntervalSinceReferenceDate: .nan)),
     .value([Date(timeIntervalSinceReferenceDate: .infinity)]), .value([1, .infinity]),
@@ -193,12 +192,9 @@ private struct SomeAnyBox: Encodable, @unchecked Sendable {
 extension EncoderCase {
   static let dictionaries: [EncoderCase] = ways + beside
 
-  /// The coding paths of values in dictionaries, and of errors in them. With a strategy for keys the path to a
-  /// dictionary is lost, unless it is a value of another dictionary or the single value of another type.
+  /// The coding paths of values and errors in dictionaries. A strategy for keys loses the path to most dictionaries.
   private static let ways: [EncoderCase] = shapes(of: "paths") { Saying() } + shapes(of: "errors") { Double.nan }
-  private static func shapes<Value: Encodable & Sendable>(
-    of what: String, _ value: @Sendable () -> Value
-  ) -> [EncoderCase] {
+  static func shapes<Value: Encodable & Sendable>(of what: String, _ value: @Sendable () -> Value) -> [EncoderCase] {
     let inner = ["a": value()]
     return [
       .value(inner), .value(["b": inner]), .value(["c": ["b": inner]]), .value([inner]), .value(["b": [inner]]),
@@ -253,7 +249,6 @@ extension EncoderCase {
   ]
 }
 
-/// Encodes its coding path.
 private struct Saying: Encodable, Sendable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -262,13 +257,11 @@ private struct Saying: Encodable, Sendable {
 }
 private struct Holding<Held: Encodable & Sendable>: Encodable, Sendable { var held: Held }
 
-/// A value that another one encodes in a single-value container.
 private struct Standing<Value: Encodable & Sendable>: Encodable, Sendable {
   var value: Value
   func encode(to encoder: any Encoder) throws { _ = try with(encoder.singleValueContainer()) { try $0.encode(value) } }
 }
 
-/// A value that another one encodes with its own encoder.
 private struct Passing<Value: Encodable & Sendable>: Encodable, Sendable {
   var value: Value
   func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }

@@ -35,15 +35,12 @@ struct MixedIndexTests {
     #endif
   }
 
-  @Test func standInElementsOfTheirOwn() throws {
+  @Test func standInTheirOwnElementsOrThoseOfAnArray() throws {
     #expect(try Ends(first: 1, last: 2).jsonString() == #"{"rows":[{"id":1},null,null,{"id":2}]}"#)
     #expect(try Ends(last: 2).jsonString() == #"{"rows":[null,null,{"id":2}]}"#)
     #expect(try Ends(second: 2).jsonString() == #"{"rows":[null,{"id":2},null,null]}"#)
     #expect(try Ends().jsonString() == "{}")
-  }
-
-  /// An array that is written as a whole has all of its elements.
-  @Test func meanElementsOfAnArrayThatIsThere() throws {
+    // An array that is written as a whole has all of its elements.
     struct Page: TolerantCodable, Equatable {
       var rows: [[String: Int]] = [], last: Int?
       static var keyMapping: KeyMapping { ["last": "rows.-1.extra"] }
@@ -89,7 +86,7 @@ struct DuplicateKeysOfTypesTests {
   }
   private struct Page: Codable, Equatable { var careful: [Careful]? = nil, strict: [Strict]? = nil }
 
-  @Test func areReportedOrRefused() throws {
+  @Test func areReportedOrRefusedWhereTheTypeIs() throws {
     var report = DecodingReport()
     let text = #"{"name":"a","inner":{"x":1,"x":2},"name":"b"}"#
     #expect(try Careful(json: text, report: &report) == Careful(name: "a", inner: ["x": 1]))
@@ -97,15 +94,12 @@ struct DuplicateKeysOfTypesTests {
     let errors = thrown(\.message) { try Strict(json: #"{"name":"a","name":"b"}"#) }
     #expect(errors == ["expected one member \"name\", found another"])
     #expect(try Strict(json: #"{"name":"a"}"#).name == "a")
-  }
-
-  /// Only inside types with this policy, and unless the decoder enforces another.
-  @Test func areLookedForWhereTheTypeIs() throws {
+    // Only inside types with this policy, and unless the decoder enforces another.
     let double = #"{"name":"a","name":"b"}"#
-    let text = #"{"x":1,"x":2,"careful":[\#(double)],"strict":[{"name":"c"}]}"#
-    let (page, report) = try withReport { try PliantDecoder().decode(Page.self, from: text, report: &$0) }
+    let pageText = #"{"x":1,"x":2,"careful":[\#(double)],"strict":[{"name":"c"}]}"#
+    let (page, pageReport) = try withReport { try PliantDecoder().decode(Page.self, from: pageText, report: &$0) }
     #expect(page == Page(careful: [Careful(name: "a")], strict: [Strict(name: "c")]))
-    #expect(report.texts() == ["duplicateKey $.careful[0].name ignored"])
+    #expect(pageReport.texts() == ["duplicateKey $.careful[0].name ignored"])
     // As in a model, the error is not confined to the element.
     let refused = #"{"strict":[{"name":"c"},\#(double)]}"#
     #expect(thrown(\.path.description) { try PliantDecoder().decode(Page.self, from: refused) } == ["$.strict[1].name"])
@@ -183,7 +177,7 @@ struct HiddenNilTests {
     try expectComesBack(all)
   }
 
-  @Test func isNullOnlyWhereItHasTo() throws {
+  @Test func isNullOrLeftOutWhereItHasTo() throws {
     let value = with(HiddenNils()) {
       ($0.int, $0.moved, $0.mapped, $0.list, $0.size, $0.inner) = (nil, nil, nil, nil, nil, nil)
     }
@@ -193,10 +187,7 @@ struct HiddenNilTests {
     let object = with(HiddenNilClass()) { $0.int = nil }
     #expect(try object.jsonString() == #"{"int":null}"#)
     #expect(try HiddenNilClass(json: object.jsonData()).int == nil)
-  }
-
-  /// Also by other encoders, which don't know the defaults, and in other Codable types, which have no fallbacks.
-  @Test func isLeftOutWhereTheTypeSaysSo() throws {
+    // Also by other encoders, which don't know the defaults, and in other Codable types, which have no fallbacks.
     let text = try with(OwnNils()) { ($0.first, $0.second) = (nil, nil) }.jsonString()
     #expect(text == #"{"first":null}"#)
     struct Plain: Codable { var int: Int? = 5 }

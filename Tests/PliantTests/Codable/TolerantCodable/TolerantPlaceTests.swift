@@ -85,7 +85,7 @@ struct TolerantPlaceTests {
     (#"{"c":"x"}"#, "$.c", "color"), (#"{"l":{"v":[{"q":1},{"q":7}]}}"#, "$.l.v[1].q", "list.1.q"),
     (#"{"x":[{"q":9}]}"#, "$.x[0].q", "one.q"),
   ]) func placesOfErrorsBelowMappedProperties(_ json: String, _ place: String, _ codingPath: String) throws {
-    let decoder = with(PliantDecoder(tolerance: .strict)) {
+    let decoder = with(PliantDecoder.strict) {
       $0.keyMapping[RefusingOuter.self] = ["color": "c", "list": "l.v", "one": "x.0"]
     }
     let error = #expect(throws: DecodingError.self) { try decoder.decode([RefusingOuter].self, from: "[{},\(json)]") }
@@ -94,7 +94,6 @@ struct TolerantPlaceTests {
     #expect(steps(context.codingPath.dropFirst()) == codingPath)
   }
 
-  /// The properties of a value and its issues, as text.
   private func outcome<Value: Decodable>(_ type: Value.Type, _ json: String, inOrder: Bool = true) -> String {
     var report = DecodingReport()
     do {
