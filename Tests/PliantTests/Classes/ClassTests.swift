@@ -1,5 +1,4 @@
-// Classes as models: initializers, inheritance at any depth, superclasses of other kinds, declarations in the form of
-// other libraries, and flattened models, which take only members that no class of the hierarchy takes.
+// Classes as models: initializers, inheritance, superclasses of other kinds, declarations of other libraries, @Flatten.
 
 #if Macros
 import Foundation
@@ -181,16 +180,8 @@ struct CodableParentTests {
     #expect(child.q == 2 && report.isClean)
   }
 
-  @Test func conversionsLeaveTheRestOfTheDocumentInPlace() throws {
-    var report = DecodingReport()
-    let box = try PliantDecoder().decode(
-      ChildBox.self, from: #"{"v":{"pa":"7","list":["1",2],"q":3}}"#, report: &report)
-    #expect(box.v.pa == 7 && box.v.list == [1, 2] && box.v.q == 3)
-    #expect(report.issues.map { "\($0.path)" } == ["$.v.pa", "$.v.list[0]"])
-  }
-
-  @Test func errorsAndIssuesAreAboutTheValueAtFault() throws {
-    let strict = PliantDecoder(tolerance: .strict)
+  @Test func errorsIssuesAndConversionsAreAboutOneValue() throws {
+    let strict = PliantDecoder.strict
     let error = #expect(throws: DecodingError.self) { try strict.decode(ChildBox.self, from: #"{"v":{"pa":"7"}}"#) }
     #expect(error?.jsonError.map { "\($0)" } == #"expected Int, found string "7" at $.v.pa (line 1, column 12)"#)
     if case .typeMismatch(_, let context) = error { #expect(context.codingPath.map(\.stringValue) == ["v", "pa"]) }
@@ -206,19 +197,20 @@ struct CodableParentTests {
       #expect(throws: DecodingError.self) { try strict.decode(BoxHolder.self, from: box) },
       #expect(throws: DecodingError.self) { try bending.decode(BoxHolder.self, from: box) },
     ] { #expect(["$.list.list[0]", "$.b.v.pa"].contains(error?.jsonError?.path.description)) }
+    let json = #"{"v":{"pa":"7","list":["1",2],"q":3}}"#
+    let (bent, conversions) = try withReport { try PliantDecoder().decode(ChildBox.self, from: json, report: &$0) }
+    #expect(bent.v.pa == 7 && bent.v.list == [1, 2] && bent.v.q == 3)
+    #expect(conversions.issues.map { "\($0.path)" } == ["$.v.pa", "$.v.list[0]"])
   }
 
-  @Test func aWrapperWithArgumentsHasItsValueBeforeTheSuperclassIsMade() throws {
-    try expectWritten(NamedLeaf.self, #"{"a":1,"b":2,"c":3}"#)
-    try expectWritten(NamedCodableLeaf.self, #"{"a":1,"b":2}"#)
-    #expect(NamedBase(a: 4).a == 4 && NamedLeaf(b: 5, c: 6).b == 5)
-  }
-
-  @Test func aReplacedKeyIsUnknownAndAPropertyMayBeNamedType() throws {
+  @Test func aPropertyMayBeWrappedWithArgumentsNamedTypeOrReplaced() throws {
     try expectWritten(TypeNamedLeaf.self, #"{"type":"a","size":1.5,"x":1}"#)
     for (engine, leaf, _) in try EveryReading(RenamedLeaf.self, #"{"t":1,"zz":2,"t2":3}"#).readings {
       #expect(leaf.t == 3 && leaf.rest == ["t": 1, "zz": 2], "\(engine)")
     }
+    try expectWritten(NamedLeaf.self, #"{"a":1,"b":2,"c":3}"#)
+    try expectWritten(NamedCodableLeaf.self, #"{"a":1,"b":2}"#)
+    #expect(NamedBase(a: 4).a == 4 && NamedLeaf(b: 5, c: 6).b == 5)
   }
 }
 
@@ -252,7 +244,7 @@ struct FlattenedHierarchyTests {
     }
   }
 
-  @Test("Members of subclasses, or of superclasses that are read later, aren't taken") func members() throws {
+  @Test("Members of subclasses, or of superclasses that are read later, aren't taken") func membersAndReports() throws {
     let extra = Extra(x: 2, rest: ["p": ["s": 5], "z": 6])
     try expect(
       Middle.self, #"{"a":1,"x":2,"b":3,"p":{"q":4,"s":5},"z":6}"#, { [$0.a, $0.extra, $0.b, $0.q] },
@@ -273,9 +265,7 @@ struct FlattenedHierarchyTests {
     try expect(
       Weighed.self, #"{"load":1,"weight":2,"p":{"z":4,"s":5},"x":7}"#, { [$0.load, $0.extra] },
       are: [2, DeepExtra(z: 4, inner: Extra(x: 7, rest: ["load": 1, "p": ["s": 5]]))], isWritten: false)
-  }
-
-  @Test("Collecting the members for flattened models causes no issues or errors") func reports() throws {
+    // Collecting the members for flattened models causes no issues or errors.
     let (leaf, report) = try reported(
       Leaf.self, #"{"a":"1","x":"2","b":[],"p":3,"q":"4","c":"5","z":6}"#,
       with: PliantDecoder(tolerance: .tolerant.with(\.unknownKeys, .report)))
@@ -330,7 +320,6 @@ class Cat: Animal { var lives = 9 }
   }
 }
 
-/// Codable, but not a model.
 class CodableVehicle: Codable { var wheels = 4 }
 @JSONModel(inherits: .codable) class Truck: CodableVehicle {
   var load: Double, axles = 2

@@ -83,8 +83,7 @@ enum Service {
 /// One document and its outcome: a value or an error, then the issues.
 struct EnumRow: CustomTestStringConvertible, Sendable {
   typealias Model = JSONReadable & JSONWritable & Codable & Equatable & SendableMetatype
-  let testDescription: String
-  let check: @Sendable () throws -> Void
+  let testDescription: String, check: @Sendable () throws -> Void
 
   init<Value: Model>(_ type: Value.Type, _ json: String, _ outcome: String, _ tolerance: Tolerance = .tolerant) {
     testDescription = "\(type): \(json)"

@@ -23,15 +23,12 @@ struct ConcurrentUseTests {
     #"{"id":1,"name":"café","tags":["a","b\n"],"ratio":0.1,"inner":{"x":1,"y":2},"big":123456789012345678901}"#
   private static let plain = Plain(id: 1, name: "café", tags: ["a", "b\n"], ratio: 0.1, inner: ["x": 1, "y": 2])
 
-  @Test func oneDecoderDecodesInManyTasks() async throws {
-    let decoder = with(PliantDecoder(tolerance: .strict)) { decoder in
+  @Test func oneCoderIsUsedInManyTasks() async throws {
+    let decoder = with(PliantDecoder.strict) { decoder in
       decoder.keyStyle = .snakeCase
       decoder.userInfo[CodingUserInfoKey(rawValue: "key")!] = 1
     }
     #expect(try await inManyTasks { try decoder.decode(Plain.self, from: Self.document) } == Self.plain)
-  }
-
-  @Test func oneEncoderEncodesInManyTasks() async throws {
     let encoder = with(PliantEncoder()) { encoder in
       encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
       encoder.keyEncodingStrategy = .convertToSnakeCase
@@ -59,19 +56,16 @@ struct ConcurrentUseTests {
     #expect(isRight)
   }
 
-  @Test func oneReportIsReadInManyTasks() async throws {
-    var report = DecodingReport()
-    let names = try PliantDecoder(tolerance: .forgiving).decode([Int].self, from: #"[1,"2",{},"x"]"#, report: &report)
-    let paths = try await inManyTasks { [report] in report.issues.map { "\($0.path) \($0.outcome)" } }
-    #expect(names == [1, 2] && paths == ["$[1] converted to 2", "$[2] dropped", "$[3] dropped"])
-  }
-
-  @Test func oneErrorIsReadInManyTasks() async throws {
+  @Test func oneErrorAndOneReportAreReadInManyTasks() async throws {
     let caught = #expect(throws: DecodingError.self) {
-      try PliantDecoder(tolerance: .strict).decode([[String: Int]].self, from: #"[{"a":1},{"b":"x"}]"#)
+      try PliantDecoder.strict.decode([[String: Int]].self, from: #"[{"a":1},{"b":"x"}]"#)
     }
     let error = try #require(caught?.jsonError)
     let text = try await inManyTasks { "\(error) \(error.path) \(error.snippet ?? "")" }
     #expect(text.hasPrefix(#"expected Int, found string "x" at $[1].b (line 1, column 15) $[1].b"#))
+    var report = DecodingReport()
+    let names = try PliantDecoder(tolerance: .forgiving).decode([Int].self, from: #"[1,"2",{},"x"]"#, report: &report)
+    let paths = try await inManyTasks { [report] in report.issues.map { "\($0.path) \($0.outcome)" } }
+    #expect(names == [1, 2] && paths == ["$[1] converted to 2", "$[2] dropped", "$[3] dropped"])
   }
 }

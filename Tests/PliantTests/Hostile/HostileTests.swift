@@ -5,11 +5,7 @@ import Testing
 
 @testable import Pliant
 
-/// Full sizes take minutes in a debug build.
-private let isSlow = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] != nil
-
-/// The stack of secondary threads on Apple platforms: 512 KB. Without optimization, functions need several times as
-/// much.
+/// Secondary threads on Apple platforms have 512 KB. Without optimization, functions need several times as much.
 #if DEBUG
 let smallStack = 4 << 20
 #else
@@ -32,9 +28,7 @@ func onSmallStack<Result: Sendable>(
 }
 
 /// The result of reading `bytes` as a type: "value", or the error with its path.
-private func verdict(
-  _ type: (some JSONReadable).Type, _ bytes: [UInt8], _ decoder: PliantDecoder = PliantDecoder()
-) -> String {
+func verdict(_ type: (some JSONReadable).Type, _ bytes: [UInt8], _ decoder: PliantDecoder = PliantDecoder()) -> String {
   do { _ = try decoder.decode(type, from: bytes) } catch { return describe(error) }
   return "value"
 }
@@ -46,7 +40,6 @@ private func verdict(
 private typealias Nested = AnyValue
 #endif
 
-/// A model that skips its value.
 struct Skipped: JSONReadable {
   init(from reader: inout JSONReader) throws(JSONError) { try reader.skipValue() }
 }
@@ -73,7 +66,7 @@ struct Skipped: JSONReadable {
     }
   }
 
-  @Test func depthIsBoundedByTheLimitAlone() throws {
+  @Test func depthIsBoundedByTheLimitAlsoInsideOfStrings() throws {
     var decoder = PliantDecoder()
     decoder.limits.depth = brackets
     decoder.limits.elements = 10
@@ -83,6 +76,10 @@ struct Skipped: JSONReadable {
     #expect(try onSmallStack { verdict(Skipped.self, bytes, limited) } == "value")
     let found = verdict(Skipped.self, repeated("[", brackets + 1), decoder)
     #expect(found.hasPrefix("expected at most \(brackets) levels"))
+    var nested = "[]"
+    for _ in 0..<12 { nested = "[" + (try nested.jsonString()) + "]" }
+    let inner = Array(nested.utf8)
+    #expect(try onSmallStack { [verdict(Nested.self, inner), verdict([[[[Int]]]].self, inner)] }.count == 2)
   }
 
   @Test func aLongStringTakesLinearTime() throws {
@@ -149,22 +146,12 @@ struct Skipped: JSONReadable {
     #expect(verdict([String: Int].self, equal, decoder).hasPrefix("expected one member \"k\""))
     #expect(verdict([String: Int].self, distinct, decoder) == "value")
   }
-
-  @Test func jsonInsideOfStringsIsBounded() throws {
-    var text = "[]"
-    for _ in 0..<12 { text = "[" + (try text.jsonString()) + "]" }
-    let bytes = Array(text.utf8)
-    #expect(try onSmallStack { [verdict(Nested.self, bytes), verdict([[[[Int]]]].self, bytes)] }.count == 2)
-  }
 }
 
 @Suite(.serialized) struct SmallStackTests {
-  @Test func modelsAsDeepAsTheLimit() throws {
+  @Test func modelsAndTreesAsDeepAsTheLimit() throws {
     let text = String(repeating: "{\"k\":", count: 511) + "{}" + String(repeating: "}", count: 511)
     #expect(try onSmallStack { try Nested(json: text).jsonString() } == text)
-  }
-
-  @Test func treesAsDeepAsTheLimit() throws {
     let depth = 512
     let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let objects = String(repeating: "{\"k\":", count: depth) + "null" + String(repeating: "}", count: depth)

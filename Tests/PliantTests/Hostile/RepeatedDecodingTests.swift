@@ -52,9 +52,7 @@ struct RepeatedDecodingTests {
   }
 
   /// Decodes a document of nested dictionaries; returns nil if that fails.
-  private func decodeOnce<Value: Decodable>(
-    _ type: Value.Type, _ text: String, _ tolerance: Tolerance = .tolerant
-  ) -> Value? {
+  func decodeOnce<Value: Decodable>(_ type: Value.Type, _ text: String, _ tolerance: Tolerance = .tolerant) -> Value? {
     let count = DecodingCount()
     let decoder = with(PliantDecoder(tolerance: tolerance)) { $0.userInfo[DecodingCount.key] = count }
     let value = try? decoder.decode(type, from: text)
@@ -62,7 +60,12 @@ struct RepeatedDecodingTests {
     return value
   }
 
-  @Test func badMembersOnEachLevel() {
+  @Test func looksAtKeysFirstAndAtBadMembersOnEachLevel() {
+    for text in [nested(#"{"rooms":[0,"#, #","x",7]}"#), nested(#"{"rooms":[0,"#, #",1]}"#)] {
+      _ = decodeOnce(House<Floor>.self, text)
+      _ = decodeOnce(House<UInt8>.self, text)
+    }
+    for end in [",1,2]}", ",1,7,2]}"] { _ = decodeOnce(Room.self, nested(#"{"doors":["#, end)) }
     let (object, pairs) = (nested(#"{"rooms":{"0":"#, #","1":7}}"#), nested(#"{"rooms":[0,"#, #",1,7]}"#))
     #expect(decodeOnce(House<Int>.self, object)?.height == Self.levels + 1)
     #expect(decodeOnce(House<Floor>.self, pairs)?.height == Self.levels + 1)
@@ -74,21 +77,10 @@ struct RepeatedDecodingTests {
     #expect(decodeOnce(House<Floor>.self, pairs, refusing)?.height == 1)
   }
 
-  @Test func looksAtKeysFirst() {
-    for text in [nested(#"{"rooms":[0,"#, #","x",7]}"#), nested(#"{"rooms":[0,"#, #",1]}"#)] {
-      _ = decodeOnce(House<Floor>.self, text)
-      _ = decodeOnce(House<UInt8>.self, text)
-    }
-    for end in [",1,2]}", ",1,7,2]}"] { _ = decodeOnce(Room.self, nested(#"{"doors":["#, end)) }
-  }
-
-  @Test func saysWhyPairsAreNone() throws {
+  @Test func takesKeysAsCodableDoesAndSaysWhyPairsAreNone() throws {
     #expect(throws: DecodingError.self) { try PliantDecoder().decode([Room: Int].self, from: "[{},1,{}]") }
     let (floors, issues) = try reported { try PliantDecoder().decode([Floor: Int].self, from: "[0,1,1]", report: &$0) }
     #expect(floors == [.zero: 0, .one: 1] && issues == ["$ converted to a dictionary", "$[2] dropped"])
-  }
-
-  @Test func takesKeysAsCodableDoes() throws {
     let numbers = try PliantDecoder().decode([Int: Int?].self, from: #"{"01":1,"+2":null,"x":3,"4":"y"}"#)
     #expect(numbers == [1: 1, 2: nil, 4: nil])
     let decoder = with(PliantDecoder()) { $0.keyDecodingStrategy = .convertFromSnakeCase }
@@ -97,7 +89,6 @@ struct RepeatedDecodingTests {
     #expect(try decoder.decode([Word: Int].self, from: #"{"two_words":"1","three":[]}"#) == [.twoWords: 1])
   }
 
-  /// Four times the elements must not take much more than four times the time.
   private func expectLinear(_ count: Int, _ text: (Int) -> String, _ decode: (String) throws -> Void) rethrows {
     try expectGrowth(below: 10, from: count, to: count * 4) { count in
       let text = text(count)
@@ -119,14 +110,12 @@ struct RepeatedDecodingTests {
     decoder.tolerance.dropsElements = false
     let error = thrownCase { _ = try decoder.decode(Parcel.self, from: #"{"items":[{"id":1},{"id":2},{"id":"x"}]}"#) }
     #expect(error == "typeMismatch at items[2].id")
-  }
-
-  @Test func findsPlacesInArraysOfArrays() throws {
-    let decoder = with(PliantDecoder()) { $0.keyMapping[Nest.self] = ["tags": "items.*.tags.*.id"] }
+    // And in arrays of arrays.
+    let nesting = with(PliantDecoder()) { $0.keyMapping[Nest.self] = ["tags": "items.*.tags.*.id"] }
     let row = #"{"tags":[{"id":"x"},{"id":"y"}]}"#
-    try expectLinear(2000, { "{\"items\":\(list(row, $0))}" }) { _ = try decoder.decode(Nest.self, from: $0) }
+    try expectLinear(2000, { "{\"items\":\(list(row, $0))}" }) { _ = try nesting.decode(Nest.self, from: $0) }
     let wide = { (count: Int) in "{\((0..<count).map { "\"k\($0)\":0," }.joined())\"items\":\(list(row, count))}" }
-    try expectLinear(2000, wide) { _ = try decoder.decode(Nest.self, from: $0) }
+    try expectLinear(2000, wide) { _ = try nesting.decode(Nest.self, from: $0) }
   }
 
   #if Macros
@@ -144,7 +133,7 @@ struct RepeatedDecodingTests {
   }
   @JSONModel struct ManyColumns { var list: [Columns] = []; @UnknownKeys var rest: [String: JSON] }
 
-  @Test func collectsValuesInManyObjects() throws {
+  @Test func collectsValuesAndFindsPlacesOfErrorsInManyObjects() throws {
     let row = #"{"i":[{"a":1,"b":2},{"a":3,"b":4}]}"#
     try expectLinear(500, { "{\"list\":\(list(row, $0))}" }) { _ = try ManyColumns(json: $0) }
     // A custom strategy asks for the path of each key.
@@ -152,10 +141,7 @@ struct RepeatedDecodingTests {
     let keys = { (count: Int) in "{\((0..<count).map { "\"k\($0)\":0" }.joined(separator: ","))}" }
     #expect(try custom.decode(ManyColumns.self, from: keys(9)).rest.count == 9)
     try expectLinear(500, keys) { _ = try custom.decode(ManyColumns.self, from: $0) }
-  }
-
-  /// The places of superclasses that aren't models, of patches, and of missing elements.
-  @Test func findsPlacesOfErrorsOneAfterTheOther() throws {
+    // The places of superclasses that aren't models, of patches, and of missing elements.
     try expectLinear(400, { list(#"{"wheels":[]}"#, $0) }) { _ = try [Tricycle](json: $0) }
     try expectLinear(400, { list(#"[{"op":"x"}]"#, $0) }) { _ = try [JSONPatch?](json: $0) }
     try expectLinear(500, { list("[0,0,0,0]", $0) }) {
@@ -188,13 +174,10 @@ struct RepeatedDecodingTests {
   /// A model that is read from a capture under other decoders.
   @JSONModel class CopiedParcel { var count = 0, parts: [String: Data] = [:] }
 
-  @Test func findsMembersOfCopiesOneAfterTheOther() throws {
+  @Test func findsMembersAndIssuesOfCopiesOneAfterTheOther() throws {
     let parts = { (count: Int) in "{\"parts\":{\((0..<count).map { "\"k\($0)\":\"AQ==\"" }.joined(separator: ","))}}" }
     #expect(try JSONDecoder().decode(CopiedParcel.self, from: Data(parts(9).utf8)).parts["k8"] == Data([1]))
     try expectLinear(1000, parts) { _ = try JSONDecoder().decode(CopiedParcel.self, from: Data($0.utf8)) }
-  }
-
-  @Test func addsIssuesOfCopiesOneAfterTheOther() throws {
     try expectLinear(2000, { list(#"{"count":"2"}"#, $0) }) { text in
       let collector = DecodingReportCollector(limit: .max)
       let decoder = with(JSONDecoder()) { $0.userInfo[.pliantReport] = collector }

@@ -1,5 +1,4 @@
-// Documents that nest nearly as deeply as the limits allow: recursive types read or refuse them quickly, on any stack;
-// and the memory for earlier readings of a value doesn't grow with the depth.
+// Documents that nest nearly as deeply as the limits allow are read or refused quickly, on any stack, in little memory.
 
 #if Macros
 import Foundation
@@ -21,8 +20,7 @@ private struct Alternating: Codable { var model: AlternatingModel? }
 @JSONModel private struct AlternatingModel { var plain: [Alternating] = [] }
 
 extension NestedDocument {
-  /// A form of documents with an invalid innermost value, and whether all problems are collected. Models use different
-  /// ones in turn.
+  /// A form of invalid documents, and whether all problems are collected. Models use different ones in turn.
   fileprivate static func sample(for model: RecursiveModel) -> (document: NestedDocument, collectingAll: Bool) {
     let forms = all.filter { $0.space.isEmpty && $0.core == #"{"id":"x"}"# }
     return (forms[model.number % forms.count], model.number / forms.count % 2 == 0)
@@ -70,14 +68,8 @@ struct DeepDocumentTests {
     #expect(kind == #"typeMismatch(expected: "Int")"#)
   }
 
-  @Test func wrappersKeepWhatIsUsableInADeepDocument() throws {
-    let text = #"{"id":7,"a":["# + lossyText(200) + #",{"id":"8","a":{}}]}"#
-    let (node, report) = try withReport { try PliantDecoder().decode(LossyNode.self, from: text, report: &$0) }
-    #expect(node.id == 7 && node.a.map(\.id) == [8] && report.summary.contains("dropped"))
-  }
-
   /// Under JSONDecoder, each unusable level is captured again with all levels below it.
-  @Test func wrappersRefuseWhatTheyWouldCaptureTooOften() throws {
+  @Test func wrappersKeepWhatIsUsableAndRefuseManyCaptures() throws {
     func decode(_ levels: Int) throws -> LossyNode {
       try JSONDecoder().decode(LossyNode.self, from: #"{"id":7,"a":[\#(lossyText(levels))]}"#)
     }
@@ -86,6 +78,9 @@ struct DeepDocumentTests {
     // Siblings don't add up.
     let wide = #"{"id":7,"a":["# + Array(repeating: lossyText(12), count: 100).joined(separator: ",") + "]}"
     #expect(try JSONDecoder().decode(LossyNode.self, from: wide).a.isEmpty)
+    let text = #"{"id":7,"a":["# + lossyText(200) + #",{"id":"8","a":{}}]}"#
+    let (node, report) = try withReport { try PliantDecoder().decode(LossyNode.self, from: text, report: &$0) }
+    #expect(node.id == 7 && node.a.map(\.id) == [8] && report.summary.contains("dropped"))
   }
 
   @Test func wrappersRefuseWhatTheStackHasNoRoomFor() throws {
@@ -128,12 +123,12 @@ struct StackLimitTests {
   }
 
   /// A document that is too deep for the stack is refused with an error about the stack, and read on a larger one.
-  @Test func theStackIsNamedWhereItIsTooSmall() throws {
+  @Test func theStackIsNamedWhereItIsTooSmallAlsoForWriting() throws {
     let decodes: [@Sendable (String) throws -> Void] = [
       { _ = try DefaultArrayNode(json: $0) },
-      { _ = try PliantDecoder(tolerance: .strict).decode(DefaultArrayNode.self, from: $0) },
+      { _ = try PliantDecoder.strict.decode(DefaultArrayNode.self, from: $0) },
       { _ = try PliantDecoder().decode(PlainNode.self, from: $0) },
-      { _ = try PliantDecoder(tolerance: .strict).decode(PlainNode.self, from: $0) },
+      { _ = try PliantDecoder.strict.decode(PlainNode.self, from: $0) },
       { _ = try PliantDecoder().decode([String: PlainNode].self, from: "{\"a\":\($0)}") },
       { _ = try PliantDecoder().decode(PlainNode.self, from: $0, collectingAll: true) },
       { _ = try JSON(parsing: $0).decode(PlainNode.self) },
@@ -146,9 +141,6 @@ struct StackLimitTests {
         #expect(kind == expected, "\(index)")
       }
     }
-  }
-
-  @Test func whatIsWrittenOnASmallStackIsRefusedThere() throws {
     let value = try onSmallStack(ofBytes: 64 << 20) {
       Unchecked(value: try PliantDecoder().decode(PlainNode.self, from: Self.text(250)))
     }
@@ -171,8 +163,8 @@ struct StackLimitTests {
 
   /// The code of a strategy or wrapper enters one level with each reader, writer or decoder of its own.
   @Test func typesThatReadAndWriteByThemselvesNeedRoomOnTheStack() throws {
-    let text = Self.nested(500, #"{"next":"#, "{}", "}")
-    let mapped = Data(Self.nested(500, #"{"a":"#, #"{"id":1}"#, #","id":1}"#).utf8)
+    let text = nested(500, #"{"next":"#, "{}", "}")
+    let mapped = Data(nested(500, #"{"a":"#, #"{"id":1}"#, #","id":1}"#).utf8)
     let value = try onSmallStack(ofBytes: 256 << 20) { Unchecked(value: try SelfDecoding(json: text)) }
     let kinds = try onSmallStack(ofBytes: 512 << 10) {
       return [
@@ -202,7 +194,7 @@ struct StackLimitTests {
   /// Other encoders and decoders don't look at the stack.
   @Test func wrappersOfOtherCodersAreRefusedWhatTheStackHasNoRoomFor() throws {
     func expect<Value: Codable & SendableMetatype>(_ type: Value.Type, _ open: String, _ close: String) throws {
-      let text = Self.nested(250, open, "{}", close)
+      let text = nested(250, open, "{}", close)
       let value = try onSmallStack(ofBytes: 256 << 20) {
         Unchecked(value: try PliantDecoder().decode(type, from: text))
       }
@@ -219,18 +211,13 @@ struct StackLimitTests {
     try expect(TolerantNode.self, #"{"a":"#, #","id":1}"#)
   }
 
-  /// Only what doesn't fit is refused.
   @Test(arguments: [512 << 10, 64 << 20]) func patchesOfDeepModelsAreMadeOrRefused(_ stack: Int) throws {
     let (old, new) = try onSmallStack(ofBytes: 64 << 20) {
-      func read(_ core: String) throws -> JSON { try JSON(parsing: Self.nested(500, #"{"a":"#, core, "}")) }
+      func read(_ core: String) throws -> JSON { try JSON(parsing: nested(500, #"{"a":"#, core, "}")) }
       return (try read("1"), try read("2"))
     }
     let message = try onSmallStack(ofBytes: stack) { thrown { try JSON.patch(from: old, to: new) } }
     #expect(message.isEmpty || stack < 1 << 20 && message.first?.contains(Self.remedy) == true, "\(message)")
-  }
-
-  private static func nested(_ count: Int, _ open: String, _ core: String, _ close: String) -> String {
-    String(repeating: open, count: count) + core + String(repeating: close, count: count)
   }
 
   private struct Unchecked<Value>: @unchecked Sendable { let value: Value }
@@ -283,16 +270,13 @@ struct DeepSensitiveTests {
     return repeated(open, levels) + innermost + repeated("]}", levels)
   }
 
-  @Test func oneBadValueCostsNoPassForEachLevel() {
-    let (decoder, document) = (PliantDecoder(enforcing: .strict), document(100, 60, "{\"n\":\"x\"}"))
+  @Test func badValuesCostNoPassForEachLevel() throws {
+    let (decoder, document) = (PliantDecoder(enforcing: .strict), self.document(100, 60, "{\"n\":\"x\"}"))
     expectTime(below: .seconds(4)) {
       let error = #expect(throws: DecodingError.self) { try decoder.decode(DeepSensitive.self, from: document) }
       #expect(!"\(error as Any)".contains("\"q\"") && error?.jsonError.map { "\($0.path)".hasPrefix("$.") } == true)
     }
-  }
-
-  @Test func issuesInManyLevelsAndTheirSummaryAreMadeInOnePass() throws {
-    let (_, deep) = try reported(DeepSensitive.self, document(100, 1000))
+    let (_, deep) = try reported(DeepSensitive.self, self.document(100, 1000))
     expectTime(below: .seconds(4)) { #expect(deep.issues.count == 100 && !"\(deep.issues)".contains("\"q\"")) }
     let patterns = repeated("{\"n\":\"x\",\"a\":[", 150) + repeated("]}", 150)
     let (_, report) = try reported(DeepSensitive.self, patterns)
@@ -303,7 +287,7 @@ struct DeepSensitiveTests {
   @Test func anErrorOfTheStackIsShownWhereItWasThrown() throws {
     let text = repeated("{\"a\":[", 2000) + "{\"n\":\"q\"}" + repeated("]}", 2000)
     let shown = try onSmallStack(ofBytes: 512 << 10) {
-      let decoder = with(PliantDecoder(tolerance: .strict)) { $0.limits.depth = 10_000 }
+      let decoder = with(PliantDecoder.strict) { $0.limits.depth = 10_000 }
       do { _ = try decoder.decode(DeepSensitive.self, from: text) } catch { return "\(error)" }
       return ""
     }
@@ -441,7 +425,7 @@ struct DeepRereadingTests {
         [
           thrown({ "\($0.kind)" }) { try UnknownKeysNode(json: text) },
           thrown({ "\($0.kind)" }) { try DeepRestDerived(json: text) },
-          thrown({ "\($0.kind)" }) { try PliantDecoder(tolerance: .strict).decode(UnknownKeysNode.self, from: text) },
+          thrown({ "\($0.kind)" }) { try PliantDecoder.strict.decode(UnknownKeysNode.self, from: text) },
         ].map { $0.first ?? "value" }
       }
       let expected = size > 1 << 20 ? ["value"] : ["value", "stackLimitExceeded"]

@@ -76,7 +76,7 @@ struct LimitTests {
     _ = try AnyValue(json: deep, limits: ReadingLimits(depth: 601))
   }
 
-  @Test func holdInsideOfStringsThatAreReadAsJSON() throws {
+  @Test func holdInsideOfStringsAndForTheValueAtAPath() throws {
     let (exceeding, limits) = (#"{"a":"[1,2,3]"}"#, ReadingLimits(elements: 2))
     #expect(try [String: [Int]](json: #"{"a":"[1,2]"}"#, limits: limits) == ["a": [1, 2]])
     #expect(try [String: [Int]](json: exceeding) == ["a": [1, 2, 3]])
@@ -89,6 +89,11 @@ struct LimitTests {
       let reason = "(in the string: expected fewer levels of nesting, found one more than the limit)"
       #expect(report.issues[0].expected == (value.isEmpty ? "[[Int]] \(reason)" : "[[Int]]"))
     }
+    let text = #"{"skipped":[1,2,3],"a":[1,2]}"#
+    #expect(try [Int](json: text, at: "a", limits: limits) == [1, 2])
+    let expected = ["expected an array of at most 2 elements, found one more", "$.skipped[2] 1:17 @16"]
+    #expect(limitError { _ = try [Int](json: text, at: "skipped", limits: limits) } == expected)
+    #expect(limitError { _ = try [Int](json: text, at: "a", limits: limits, validating: .document) } == expected)
   }
 
   @Test func countTheBytesOfADocumentInAnotherDialect() throws {
@@ -103,14 +108,6 @@ struct LimitTests {
     for text in ["{abcde: 1}", "{'a\\\n\\\nb': 1}", "['abcde']", "[0x000]", "[+1000]", "[-.500]"] {
       #expect(!limitError { _ = try decoder.decode(AnyValue.self, from: text) }.isEmpty, "\(text)")
     }
-  }
-
-  @Test func holdForTheValueAtAPath() throws {
-    let (text, limits) = (#"{"skipped":[1,2,3],"a":[1,2]}"#, ReadingLimits(elements: 2))
-    #expect(try [Int](json: text, at: "a", limits: limits) == [1, 2])
-    let expected = ["expected an array of at most 2 elements, found one more", "$.skipped[2] 1:17 @16"]
-    #expect(limitError { _ = try [Int](json: text, at: "skipped", limits: limits) } == expected)
-    #expect(limitError { _ = try [Int](json: text, at: "a", limits: limits, validating: .document) } == expected)
   }
 
   @Test func duplicateKeysAreRefusedWithTheirPlace() throws {

@@ -1,8 +1,15 @@
-// Shared by tests of work: processor time, its growth, and a decoder that counts requests.
+// Shared by tests of work: processor time, its growth, deep documents, and a decoder that counts requests.
 
 import Foundation
 import Pliant
 import Testing
+
+/// Full sizes and all combinations take minutes longer in a debug build.
+let isSlow = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] != nil
+
+func nested(_ count: Int, _ open: String, _ core: String, _ close: String) -> String {
+  String(repeating: open, count: count) + core + String(repeating: close, count: count)
+}
 
 /// The time that this thread uses the processor for `body`, which doesn't depend on other tests.
 func processorTime(_ body: () throws -> Void) rethrows -> Duration {
@@ -25,8 +32,7 @@ func expectTime(
   #expect(time < limit, "\(text) \(time)", sourceLocation: sourceLocation)
 }
 
-/// Expects that `many` of something take less than `factor` times as long as `few`. One of five attempts is enough,
-/// so that other tests don't affect the result.
+/// Expects that `many` takes less than `factor` times as long as `few`, in one of five attempts: others run meanwhile.
 func expectGrowth(
   _ name: String = "", below factor: Int, from few: Int, to many: Int, _ time: (Int) throws -> Duration,
   sourceLocation: Testing.SourceLocation = #_sourceLocation

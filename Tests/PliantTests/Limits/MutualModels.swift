@@ -34,12 +34,10 @@ import Pliant
 }
 @JSONModel(tag: "t") indirect enum MutualShape {
   @PayloadKey("a", "a", "b") case a(a: MutualShape, id: Int = 1)
-  case b(MutualNode)
-  case c(f: MutualContent?)
+  case b(MutualNode), c(f: MutualContent?)
 }
 @JSONModel(tag: "t", content: "c") indirect enum MutualContent {
-  case a(MutualShape)
-  case b(a: MutualVariant, id: Int)
+  case a(MutualShape), b(a: MutualVariant, id: Int)
   @Fallback case other
 }
 struct MutualPlain: Codable {

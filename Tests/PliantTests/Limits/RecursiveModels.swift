@@ -100,7 +100,6 @@ struct RecursiveModel: Sendable, CustomTestStringConvertible {
   var read: @Sendable (PliantDecoder, String, _ collectingAll: Bool) throws -> Void
   /// True if the types at each level are Codable types that aren't models.
   var holdsCodable = false
-  /// Reads from a foreign decoder.
   var readOther: (@Sendable (any Decoder) throws -> Void)?
   init<Model: JSONReadable & Decodable>(_ type: Model.Type, limit: Int = 40, holdsCodable: Bool = false)
   where Model: SendableMetatype {

@@ -64,7 +64,6 @@ struct CodableErrorTests {
   fileprivate enum Shade: String, Codable, CaseIterable { case light, dark }
   fileprivate struct Lamp: Codable { var power: Int, shade: Shade, link: URL, since: Date, spots: [[String: Double]] }
 
-  /// Throws its own error.
   fileprivate struct Picky: Codable {
     struct Refusal: Error, CustomStringConvertible { var description: String { "not today" } }
     init(from decoder: any Decoder) throws { throw Refusal() }

@@ -1,5 +1,4 @@
-// Errors of hand-written code: their paths, messages and types; and errors during writing, also of members that are
-// written separately and then merged.
+// Errors of hand-written code and of writing, also of merged members: their paths, messages and types.
 
 #if Macros
 import Foundation
@@ -16,7 +15,6 @@ struct EvenNumber: JSONStrategy {
   func write(_ value: Int, to writer: inout JSONWriter) throws(JSONError) { try writer.write(value) }
 }
 
-/// Reads a whole value, and throws an error.
 struct RefusedValue<Value: JSONReadable>: JSONReadable {
   init(from reader: inout JSONReader) throws(JSONError) {
     _ = try reader.read(Value.self)
@@ -142,7 +140,7 @@ struct ErrorPlaceTests {
 
   @Test func indices() throws {
     let text = #"{"all":[{"a":2},"x"]}"#
-    let strict = PliantDecoder(tolerance: .strict)
+    let strict = PliantDecoder.strict
     func generic<Value: Decodable>(_ type: Value.Type) throws -> Value { try strict.decode(type, from: text) }
     let foundation = JSONDecoder.bending(.strict)
     for door in [

@@ -95,8 +95,7 @@ func thrownCase(_ body: () throws -> Void) -> String? {
   } catch { return EngineVerdict(error).error }
 }
 
-/// The rows of a text. Each line has a subject and documents, separated by two spaces. The outcome of a document
-/// follows ` => `; documents without one have that of the next document.
+/// The rows `subject  document => outcome  document` of a text; a document without an outcome has that of the next.
 func rows(ofTable text: String) -> [(subject: String, document: String, outcome: String)] {
   text.components(separatedBy: "\n").flatMap { line in
     let words = line.components(separatedBy: "  ").map { $0.components(separatedBy: " => ") }
@@ -109,7 +108,6 @@ func rows(ofTable text: String) -> [(subject: String, document: String, outcome:
   }
 }
 
-/// A value as a tolerant decoder reads it, and the report.
 func reported<Value: JSONReadable>(
   _ type: Value.Type, _ json: String, with decoder: PliantDecoder = PliantDecoder()
 ) throws -> (value: Value, report: DecodingReport) {
@@ -117,10 +115,9 @@ func reported<Value: JSONReadable>(
 }
 
 func strictly<Value: JSONReadable>(_ type: Value.Type, _ json: String, at path: String? = nil) throws -> Value {
-  try PliantDecoder(tolerance: .strict).decode(type, from: json, at: path)
+  try PliantDecoder.strict.decode(type, from: json, at: path)
 }
 
-/// The paths of all problems of a document.
 func problemPaths<Value: JSONReadable>(_ type: Value.Type, _ json: String, _ tolerance: Tolerance = .strict) -> [String]
 {
   thrown(\.path.description) {
@@ -129,7 +126,6 @@ func problemPaths<Value: JSONReadable>(_ type: Value.Type, _ json: String, _ tol
 }
 
 extension JSONDecoder {
-  /// A decoder with a tolerance for models, and the collector of their reports.
   static func bending(
     _ tolerance: Tolerance? = nil, enforcing enforced: Tolerance? = nil, collectingAll: Bool = false,
     report: DecodingReportCollector? = nil
@@ -153,7 +149,7 @@ func expectRoundTrip<Value: JSONReadable & JSONWritable & Equatable>(
 ) throws {
   let text = try value.jsonString()
   if let json { #expect(text == json, sourceLocation: sourceLocation) }
-  let decoder = PliantDecoder(tolerance: .strict)
+  let decoder = PliantDecoder.strict
   #expect(try decoder.decode(ReadByItself<Value>.self, from: text).value == value, sourceLocation: sourceLocation)
   let pretty = try value.jsonData(.pretty, .sortedKeys)
   #expect(try decoder.decode(ReadByItself<Value>.self, from: pretty).value == value, sourceLocation: sourceLocation)
@@ -162,8 +158,7 @@ func expectRoundTrip<Value: JSONReadable & JSONWritable & Equatable>(
     sourceLocation: sourceLocation)
 }
 
-/// Checks that a model is written as `text`, or as the document if that is nil, for its reader and for another decoder,
-/// with and without an encoder.
+/// Checks that a model is written as `text`, or as the document, for its reader and other decoders, with any encoder.
 func expectWritten<Model: JSONReadable & JSONWritable & Codable>(
   _ type: Model.Type, _ document: String, as text: String? = nil,
   sourceLocation: Testing.SourceLocation = #_sourceLocation

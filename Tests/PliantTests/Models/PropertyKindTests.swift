@@ -1,5 +1,4 @@
-// Properties that are read in special ways: not Codable, large, optional only in some generic uses, or with a
-// hand-written initializer.
+// Properties that are not Codable, large, optional only in some generic uses, or with a hand-written initializer.
 
 #if Macros
 import Foundation
@@ -13,7 +12,6 @@ import Testing
   let fallback: Character?
 }
 
-/// Characters in every kind of property.
 @JSONModel struct Glyphs: Equatable {
   @Key("rows.*.first", "firsts") let firsts: [Character]
   @Key("rows.*.last") var lasts: [Character] = []
@@ -41,7 +39,7 @@ extension Dot: JSONWritable {
 @JSONModel struct Dots: Equatable { @Key("lines.*.start") var starts: [Dot] = []; var end = Dot(x: 9) }
 
 struct NonCodablePropertyTests {
-  @Test func areCollectedUnderAnyCoder() throws {
+  @Test func areCollectedUnderAnyCoderAndNamedInReports() throws {
     let glyphs = Glyphs(firsts: ["a", "é"], lasts: ["x"], names: ["β"], marks: ["!"])
     let text =
       #"{"rows":[{"first":"a","last":"x"},{"first":"é","last":"xy"}],"columns":[{"name":"β","mark":"!"},{"mark":[]}]}"#
@@ -50,12 +48,9 @@ struct NonCodablePropertyTests {
     try expectReadings(of: #"{"firsts":"q","names":["a","b"]}"#, other)
     expectComesBack(glyphs)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Glyphs.self, from: Data("{}".utf8)) }
-  }
-
-  @Test func areNamedInReportsByTheirOwnNames() {
-    let text = #"{"lines":[{"start":7},{"start":{"x":"1"}},{"start":"{\"x\":2}"}],"end":[1]}"#
-    let reader = readerVerdict(Dots.self, text, .tolerant, false)
-    let foreign = foreignVerdict(Dots.self, text, .tolerant, false)
+    let dots = #"{"lines":[{"start":7},{"start":{"x":"1"}},{"start":"{\"x\":2}"}],"end":[1]}"#
+    let reader = readerVerdict(Dots.self, dots, .tolerant, false)
+    let foreign = foreignVerdict(Dots.self, dots, .tolerant, false)
     #expect(reader.value == foreign.value && reader.issues == foreign.issues)
     #expect(reader.issues.contains("typeMismatch $.lines[0].start: Dot, number 7: dropped"))
     #expect(reader.issues.contains("typeMismatch $.end: Dot, an array: used default"))

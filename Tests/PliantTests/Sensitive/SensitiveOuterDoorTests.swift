@@ -1,5 +1,4 @@
-// The same for values around models: types without the macro, nested collections, mappings, hooks, updates, streams and
-// encoders.
+// The same for types without the macro, nested collections, mappings, hooks, updates, streams and encoders.
 
 #if Macros
 import Foundation

@@ -147,8 +147,7 @@ struct SensitivePathTests {
   @Test func namesOfTypesAreNotReasons() {
     func check<Value: Codable>(_: Value.Type, _ name: String) {
       let error = #expect(throws: DecodingError.self) {
-        try PliantDecoder(tolerance: .strict).decode(
-          SecretBox<Value>.self, from: #"{"secret":"\#(secret)","shown":null}"#)
+        try PliantDecoder.strict.decode(SecretBox<Value>.self, from: #"{"secret":"\#(secret)","shown":null}"#)
       }
       #expect(error?.jsonError?.message == "expected \(name), found a hidden string")
       if let error { SensitiveWatch(door: name).look(error) }

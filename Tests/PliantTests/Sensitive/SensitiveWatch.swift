@@ -9,7 +9,6 @@ import Testing
 struct SensitiveWatch {
   /// The secret, of which not even four characters may be shown.
   static let secret = "q9#Zx7!Wk", quoted = "\"\(secret)\""
-  /// A secret number.
   static let number = "918273645"
   private static let pieces = [secret, number].flatMap { text in
     (0...text.count - 4).map { String(text.dropFirst($0).prefix(4)) }
@@ -84,7 +83,6 @@ struct SensitiveWatch {
   }
 }
 
-/// The texts that were searched before.
 private final class SeenTexts: @unchecked Sendable {
   private let lock = NSLock()
   private var texts: Set<String> = []
@@ -110,10 +108,8 @@ extension SensitiveWatch {
   }
 
   private static func isWellFormed(_ text: String) -> Bool { (try? JSON(parsing: text)) != nil }
-  private static let isSlow = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] != nil
 
-  /// Decodes a document with all entry points; the tolerance is alternately one that types may change, and an enforced
-  /// one.
+  /// Decodes a document with all entry points, alternately with a tolerance that types may change, and an enforced one.
   static func walk<Value: JSONReadable & Codable>(_ type: Value.Type, _ text: String) {
     let watch = Self(door: "\(type) from \(text)")
     for (turn, tolerance) in tolerances.enumerated() {
@@ -213,7 +209,6 @@ extension SensitiveWatch {
 }
 @JSONModel struct SecretPair: Equatable { @Sensitive @Required var pin: Int; @Sensitive var card: String? }
 
-/// Codable, with wrappers around models.
 struct WrappedPage: Codable {
   @DefaultNil var optional: SecretPair?
   @Lossy var all: [SecretPair]
@@ -235,7 +230,6 @@ private let secretKinds = TypeRegistry<any SecretKind>(tag: "type", ["pair": Sec
   @Strategy(from: { try $0["login"].decode(StrictSecret.self) }) @Ignored(.encoding) var login: StrictSecret?
 }
 
-/// Codable, with models inside.
 struct CodablePage: Codable {
   var id: Int?, login: StrictSecret?, all: [StrictSecret]?, byName: [String: StrictSecret]?
   var bag: SecretDictionary?, path: SecretLogin?

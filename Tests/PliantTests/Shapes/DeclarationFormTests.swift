@@ -1,5 +1,4 @@
-// Declarations and names in unusual forms, also named like types that generated code uses; and expressions and types
-// that keep their meaning when generated code repeats them.
+// Declarations and names in unusual forms or as in generated code, and expressions that generated code repeats.
 
 #if Macros
 import Foundation
@@ -30,7 +29,7 @@ struct DeclarationFormTests {
     #expect(model.a == 5 && object.a == 5)
   }
 
-  @Test func aliasesInitAccessorsAndInlinedCode() throws {
+  @Test func aliasesInitAccessorsInlinedCodeAndHiddenGenerics() throws {
     try expectWritten(AliasedKeys.self, #"{"z":2}"#)
     try expectWritten(AliasedCaseKeys.self, #"{"z":{"y":2}}"#)
     try expectWritten(InitAccessor.self, #"{"x":2}"#, as: #"{"x":2,"y":1}"#)
@@ -39,9 +38,6 @@ struct DeclarationFormTests {
     try expectWritten(InlinedSubclass.self, #"{"b":2,"z":3,"rest":4}"#)
     try expectWritten(InlinedPlainSubclass.self, #"{"a":1,"x":"y","z":3}"#)
     try expectWritten(InlinedOverCodable.self, #"{"p":2,"v":3}"#)
-  }
-
-  @Test func genericsInHiddenTypes() throws {
     try expectWritten(HiddenSpace.Page<Int>.self, #"{"items":[1]}"#)
     try expectWritten(HiddenSpace.Inner.Box<Int>.self, #"{"item":1}"#)
     try expectWritten(HiddenSpace.Node<Int>.self, #"{"item":1}"#)
@@ -164,13 +160,10 @@ struct ExpressionPlaceTests {
     expectRefusal(by: NothingStrict.self, of: "[]")
   }
 
-  @Test func requiredTypesAreInferredFromInitialValues() throws {
+  @Test func typesAreInferredAndConditionsAreThoseOfOuterTypes() throws {
     expectRefusal(by: InferenceSpace.User.self, of: #"{"age":{"years":1}}"#)
     expectRefusal(by: InferenceSpace.User.self, of: #"{"count":1}"#)
     try expectWritten(InferenceSpace.User.self, #"{"age":{"years":1},"count":2}"#)
-  }
-
-  @Test func nestedTypesHaveConditionsForOuterParameters() throws {
     let page = try OuterParameters<Int, String>.Page<Bool>(json: #"{"a":"1","b":2,"c":[true]}"#)
     #expect(page == .init(a: 1, b: "2", c: [true]))
     #expect(try JSONDecoder().decode(type(of: page), from: JSONEncoder().encode(page)) == page)
@@ -203,7 +196,7 @@ struct ExpressionPlaceTests {
 struct RawNameTests {
   private static let names = #""2x":5,"my name":"Li","in":3,"let":4"#
 
-  @Test func structs() throws {
+  @Test func structsClassesAndEnums() throws {
     let value = RawNames(`2x`: 5, `my name`: "Li")
     try expectSameEverywhere(value, "{\(Self.names)}")
     var shapes = try RawShapes(json: #"{"large size":7,"the id":1,\#(Self.names)}"#)
@@ -211,9 +204,6 @@ struct RawNameTests {
     try expectSameEverywhere(shapes, #"{"size":7,"the id":1,\#(Self.names)}"#)
     #expect(try shapes.update(with: #"{"my name":"Lin"}"#).count == 1 && shapes.`all names`.`my name` == "Lin")
     #expect(try RawShapes(json: RawShapes.mockDocument(seed: 1).jsonString()) == RawShapes.mock(seed: 1))
-  }
-
-  @Test func classes() throws {
     let json = #"{"called":"Rex","a":{"b":2},"the id":7}"#
     let dog = try RawDog(json: json)
     #expect(dog.`the name` == "Rex" && dog.`2nd` == 2 && dog.`the id` == 7)
@@ -221,9 +211,6 @@ struct RawNameTests {
     #expect(try JSONDecoder().decode(RawDog.self, from: Data(json.utf8)).`the name` == "Rex")
     try dog.update(with: #"{"called":"Max","a":{"b":3}}"#)
     #expect(dog.`the name` == "Max" && dog.`2nd` == 3)
-  }
-
-  @Test func enums() throws {
     try expectSameEverywhere(
       RawFigure.circle(`the radius`: 2, let: 3), #"{"type":"circle","the radius":2,"inout":1,"let":3}"#)
     try expectSameEverywhere(RawFigure.`a square`(`the side`: 2), #"{"type":"a square","side":2}"#)
@@ -236,7 +223,7 @@ struct RawNameTests {
 }
 
 struct TypeNamedMemberTests {
-  @Test func properties() throws {
+  @Test func propertiesAndCases() throws {
     try expectWritten(PropertiesLikeTypes.self, #"{"URL":"http://a/b","Field":1,"flat":true,"list":[{"a":1}],"Int":2}"#)
     try expectWritten(OptionalLikeType.self, #"{"Int":1,"String":"a","list":[2],"number":2.5}"#)
     let value = try PropertiesLikeTypes(json: #"{"Field":1,"Int":2,"URL":"http://a/b","list":[{"a":1}]}"#)
@@ -245,9 +232,6 @@ struct TypeNamedMemberTests {
     try expectWritten(SubclassWithTypeNames.self, #"{"Int":1,"second":2,"Bool":true}"#)
     #expect(try SubclassWithTypeNames(json: #"{"Bool":true}"#).count == 7)
     try expectWritten(FinalWithTypeNames.self, #"{"Int":1,"String":"b"}"#)
-  }
-
-  @Test func cases() throws {
     try expectWritten(CasesLikeTypes.self, #"{"type":"Flat","flat":true}"#)
     try expectWritten(CasesLikeTypes.self, #"{"type":"end"}"#)
     #expect(try UntaggedLikeTypes(json: "1") == .Int(1) && UntaggedLikeTypes(json: #""a""#) == .String("a"))

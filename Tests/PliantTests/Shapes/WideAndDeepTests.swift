@@ -79,12 +79,9 @@ struct WideAndDeepTests {
     try expectSameEverywhere(LongPath(value: 7, other: 8), path)
   }
 
-  @Test func modelsMayHoldThemselves() throws {
+  @Test func modelsMayHoldThemselvesAndConformWithParameters() throws {
     let json = #"{"text":"a","replies":[{"text":"b","replies":[]}],"byName":{"x":{"text":"c","replies":[]}}}"#
     try expectSameEverywhere(Comment(text: "a", replies: [Comment(text: "b")], byName: ["x": Comment(text: "c")]), json)
-  }
-
-  @Test func genericModelsConformWhenTheirParametersDo() throws {
     try expectSameEverywhere(
       Pair<Comment, Int>(first: Comment(text: "a"), at: date(5), others: [1, 2]),
       #"{"first":{"text":"a","replies":[]},"at":5,"others":[1,2]}"#)

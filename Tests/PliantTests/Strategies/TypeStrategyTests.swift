@@ -1,5 +1,4 @@
-// Strategies of a type, a decoder or an encoder for all dates and data of models; and strategies for values in nested
-// collections, for the text of numbers, and for whole documents of every kind.
+// Strategies of a type or coder for all dates and data, for values in collections, texts of numbers, whole documents.
 
 #if Macros
 import Foundation
@@ -91,7 +90,7 @@ struct TypeStrategyTests {
     #expect(try Visit(json: PliantEncoder().encode([visit]), at: "0") == visit)
   }
 
-  @Test func howeverTheTypesAreSpelled() throws {
+  @Test func howeverTypesAreSpelledAndWithStaticMembers() throws {
     try expectSameEverywhere(
       SpelledVisit(
         first: date(1), second: date(2), third: date(3), list: [date(4)], set: [date(5)], named: ["a": [date(6)]],
@@ -100,6 +99,8 @@ struct TypeStrategyTests {
         + #""hashes":[""],"late":[9],"last":{}}"#)
     let missing = #"{"third":3,"list":[],"set":[],"named":{}"#
     try expectWritten(SpelledVisit.self, missing + "}", as: missing + #","made":5,"hashes":[],"late":[],"last":{}}"#)
+    try expectSameEverywhere(
+      StaticStrategies(a: 1, b: 2, c: 3, d: 4, e: 3), #"{"a":100,"b":200,"c":300,"d":400,"e":"xxx"}"#)
   }
 
   @Test func whatIsNotOfTheFormIsSettledAsEver() throws {
@@ -124,11 +125,6 @@ struct TypeStrategyTests {
     try expectSameEverywhere(DateOrName.name("Li"), #""Li""#)
   }
 
-  @Test func staticMembersOfTheModelPrivateOnesToo() throws {
-    try expectSameEverywhere(
-      StaticStrategies(a: 1, b: 2, c: 3, d: 4, e: 3), #"{"a":100,"b":200,"c":300,"d":400,"e":"xxx"}"#)
-  }
-
   static let stamps: [(PliantDecoder.DateDecodingStrategy, JSONEncoder.DateEncodingStrategy, String)] = [
     (.secondsSince1970, .secondsSince1970, "1709251198"),
     (.millisecondsSince1970, .millisecondsSince1970, "1709251198000"), (.iso8601, .iso8601, #""2024-02-29T23:59:58Z""#),
@@ -140,7 +136,7 @@ struct TypeStrategyTests {
 
   @Test(arguments: stamps.indices) func dateStrategiesOfDecodersAndEncodersCountInModels(_ index: Int) throws {
     let (decoding, encoding, stamp) = Self.stamps[index]
-    var decoder = with(PliantDecoder(tolerance: .strict)) { $0.dateDecodingStrategy = decoding }
+    var decoder = with(PliantDecoder.strict) { $0.dateDecodingStrategy = decoding }
     var encoder = with(PliantEncoder()) { $0.dateEncodingStrategy = encoding }
     let stamped = date(1_709_251_198)
     let json =
@@ -177,7 +173,7 @@ struct TypeStrategyTests {
   }
 
   @Test func datesKeepTheirFormWhateverIsSaidOfKeys() throws {
-    let decoder = with(PliantDecoder(tolerance: .strict)) { $0.keyDecodingStrategy = .convertFromSnakeCase }
+    let decoder = with(PliantDecoder.strict) { $0.keyDecodingStrategy = .convertFromSnakeCase }
     let encoder = with(PliantEncoder()) { $0.keyEncodingStrategy = .convertToSnakeCase }
     let json =
       #"{"first_name":"Li","home_address":{"street_name":"Main"},"signed_up_at":"2024-02-29T23:59:58Z","kind":{"kind_name":"big","size_in_cm":3}}"#
@@ -283,7 +279,7 @@ struct NestedStrategyTests {
     try expect(NestedStrategyCase.self, #"{"bytes":[["00ff"]],"type":"data"}"#)
   }
 
-  @Test func whatIsUnusableInsideIsDroppedWhereItStandsAndReported() throws {
+  @Test func whatIsUnusableInsideIsDroppedAndTheSchemaHasTheRest() throws {
     let json = #"{"rows":[[1,"x"],5],"named":{"a":["y"],"b":7},"gaps":["z"],"maybe":3}"#
     for (engine, value, report) in try EveryReading(NestedStrategies.self, json).readings {
       #expect(value.rows == [[date(1)], [date(5)]], "\(engine)")
@@ -291,9 +287,6 @@ struct NestedStrategyTests {
       #expect(report.issues.contains { $0.path.description == "$.rows[0][1]" && $0.outcome == .dropped }, "\(engine)")
       #expect(report.issues.contains { $0.path.description == "$.named.a[0]" }, "\(engine)")
     }
-  }
-
-  @Test func theSchemaHasTheStrategysOwnInside() throws {
     let schema = NestedStrategies.jsonSchema
     let rows = #"{"items":{"items":{"type":"number"},"type":"array"},"type":"array"}"#
     #expect(try schema.jsonString(.sortedKeys).contains(rows))
@@ -343,14 +336,11 @@ struct StrategyKey: RawRepresentable, Hashable, Sendable { var rawValue: Int }
 @JSONModel private struct ByName { var at: [String: Date]?; @Strategy(.unixSeconds) var other: [String: Date]? }
 
 struct DictionaryStrategyTests {
-  @Test func keysAreWhateverCanBeTheKeyOfADictionary() throws {
+  @Test func keysAreThoseOfDictionariesOrIndices() throws {
     let model = ByCity(at: [.ulm: date(1)], other: [StrategyKey(rawValue: 7): date(2)], numbers: [3: date(3)])
     try expectSameEverywhere(model, #"{"at":{"ulm":1},"other":{"7":2},"numbers":{"3":3}}"#)
-  }
-
-  @Test func anArrayBecomesADictionaryWithIntegerKeysOnly() throws {
-    let model = try ByName(json: #"{"at":[1],"other":[1]}"#)
-    #expect(model.at == nil && model.other == nil)
+    let indexed = try ByName(json: #"{"at":[1],"other":[1]}"#)
+    #expect(indexed.at == nil && indexed.other == nil)
     #expect(try ByCity(json: #"{"numbers":[1]}"#).numbers == [0: date(1)])
   }
 
@@ -361,7 +351,7 @@ struct DictionaryStrategyTests {
       report.issues.map { "\($0.path): \($0.expected), \($0.found)" } == [
         #"$.at.rom: StrategyCity, string "rom""#, #"$.numbers.x: Int, string "x""#,
       ])
-    #expect { try PliantDecoder(tolerance: .strict).decode(ByCity.self, from: #"{"at":{"rom":2}}"#) } throws: {
+    #expect { try PliantDecoder.strict.decode(ByCity.self, from: #"{"at":{"rom":2}}"#) } throws: {
       "\($0)".contains(#"expected StrategyCity, found string "rom" at $.at.rom"#)
     }
   }

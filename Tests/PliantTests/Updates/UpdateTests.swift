@@ -134,9 +134,7 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
     #expect(profile.more?.street == "b" && profile.more?.seen == 2)
     try profile.update(with: #"{"street":null}"#)
     #expect(profile.more == nil && profile.address.seen == 1)
-  }
-
-  @Test("A flattened optional stays nil unless the patch has a value for a member") func flattenedNil() throws {
+    // A flattened optional stays nil unless the patch has a value for a member.
     for (patch, page) in [
       ("{}", FlatPage?.none), (#"{"id":2}"#, nil), (#"{"size":null}"#, nil), (#"{"page":1}"#, FlatPage()),
       (#"{"p":1}"#, FlatPage()), (#"{"size":2}"#, FlatPage(size: 2)),

@@ -1,5 +1,4 @@
-// Updates of elements of collections keep other parts of the elements; equal sets are not a change; and models that a
-// patch adds.
+// Updates of elements keep other parts of them; equal sets are not a change; and models that a patch adds.
 
 #if Macros
 import Foundation
@@ -31,7 +30,7 @@ import Testing
       parts: [KeptPart(code: "a", isOpen: true), KeptPart(code: "b", isOpen: true)])
   }
 
-  @Test("Values of dictionaries") func dictionaries() {
+  @Test("Values of dictionaries, and new elements of replaced arrays") func dictionariesAndReplacedArrays() {
     let model = KeptElements(byName: ["a": element(1), "b": element(2)], groups: ["x": [element(3)]])
     let patch = #"{"byName":{"a":{"name":"new","key":5},"c":{"id":7,"key":1}},"age":3}"#
     let changes = ["$.byName.a.name", "$.byName.c", "$.age", "$.byName.a.key"]
@@ -49,6 +48,15 @@ import Testing
     expectUpdate(of: other, with: #"{"byCase":{"bonn":{"zip":null}}}"#) { $0.byCase[.bonn]!.zip = nil }
     expectUpdate(of: other, with: #"{"age":1}"#) { $0.age = 1 }
     expectUpdate(of: other, with: #"{"passed":{"zip":null}}"#) { $0.passed!.zip = nil }
+    let replaced = KeptElements(list: [element(1)], byName: ["a": element(2)])
+    expectUpdate(of: replaced, with: #"{"list":[{"id":1,"key":3}]}"#) { $0.list = [KeptElement(id: 1, key: 3)] }
+    expectRefusals(by: replaced, of: #"{"list":[{"id":1}]}"#)
+    // Elements in updatable models keep their properties as well, and the update returns the changes.
+    let updatable = OuterKeptUpdatable(
+      list: [element(1), element(2)], byName: ["a": element(3)], inner: element(4), flat: element(5))
+    expectUpdate(
+      of: updatable, with: #"{"list":[{"id":1,"key":5}],"byName":{"a":{}}}"#, merging: ["list": "id"], changes: [\.list]
+    ) { $0.list[0].key = 5 }
   }
 
   @Test("Elements of arrays that are merged by a key, also of nested arrays") func mergedArrays() {
@@ -85,18 +93,6 @@ import Testing
       ($0.list[0].parts[0].size, $0.list[0].parts[1].size) = (8, 6)
       ($0.groups["x"]![0].zip, $0.groups["x"]![0].key, $0.list[1].zip) = ("w", 6, nil)
     }
-  }
-
-  @Test("A replaced array has new elements") func replacedArrays() {
-    let model = KeptElements(list: [element(1)], byName: ["a": element(2)])
-    expectUpdate(of: model, with: #"{"list":[{"id":1,"key":3}]}"#) { $0.list = [KeptElement(id: 1, key: 3)] }
-    expectRefusals(by: model, of: #"{"list":[{"id":1}]}"#)
-    // Elements in updatable models keep their properties as well, and the update returns the changes.
-    let updatable = OuterKeptUpdatable(
-      list: [element(1), element(2)], byName: ["a": element(3)], inner: element(4), flat: element(5))
-    expectUpdate(
-      of: updatable, with: #"{"list":[{"id":1,"key":5}],"byName":{"a":{}}}"#, merging: ["list": "id"], changes: [\.list]
-    ) { $0.list[0].key = 5 }
   }
 }
 
@@ -154,9 +150,7 @@ private struct UnorderedPlace: Codable, Hashable { var number: Int }
   @Flatten var place = AddedPlace()
   @Key("n", encode: "nn") var number: Int? = 5
 }
-@JSONModel private enum AddedCase: Equatable {
-  case circle(r: Int? = 1, at: AddedPlace? = nil), part(AddedPart), none
-}
+@JSONModel private enum AddedCase: Equatable { case circle(r: Int? = 1, at: AddedPlace? = nil), part(AddedPart), none }
 @JSONModel private class AddedBase { @Key("i", encode: "id") var id: Int? = 7 }
 @JSONModel(inherits: true) private final class AddedObject: AddedBase {
   @Key("g", encode: "geo") var place: AddedPlace?

@@ -1,5 +1,4 @@
-// Objects inside an updated value keep their identity, their class, and unpatched properties; patches of objects of
-// nonfinal classes, which are read by their dynamic class.
+// Objects inside an updated value keep their identity, class and unpatched properties; patches of nonfinal classes.
 
 #if Macros
 import Foundation
@@ -140,15 +139,12 @@ import Testing
 @JSONModel private struct CardHolder {
   var a: OpenCard?
   @Key("p.q") var b: OpenCard?
-  var c = OpenCard()
-  var d: [String: OpenCard] = ["x": OpenCard()]
-  var e = HookedCard()
+  var c = OpenCard(), d: [String: OpenCard] = ["x": OpenCard()], e = HookedCard()
 }
 @JSONModel private struct GenericCardHolder<Value: JSONReadable & JSONWritable & Codable>: JSONUpdatable {
   var value: Value
 }
 
-/// Patches of objects of nonfinal classes, which are read by their dynamic class.
 struct ClassValueUpdateTests {
   private let full = #"{"a":{"k":2},"p":{"q":{"k":3}},"c":{"k":4},"d":{"y":{"k":5}},"e":{"k":6}}"#
 
@@ -166,20 +162,17 @@ struct ClassValueUpdateTests {
     #expect(try JSON(encoding: holder) == JSON(parsing: result))
   }
 
-  @Test func valuesOfTypeParametersKeepTheirIdentity() throws {
+  @Test func typeParametersKeepIdentityAndInitialValuesCallNoHook() throws {
     let card = OpenCard()
     var holder = GenericCardHolder(value: card)
     try holder.update(with: #"{"value":{"k":2}}"#)
     #expect(holder.value === card && card.k == 2)
-  }
-
-  @Test func noHookIsCalledForAnInitialValue() throws {
-    var holder = try CardHolder(json: full)
-    #expect(holder.e.hooks == 1)
-    try holder.update(with: #"{"e":null}"#)
-    #expect(holder.e.k == 1 && holder.e.hooks == 1)
-    try holder.update(with: #"{"e":{"k":7}}"#)
-    #expect(holder.e.k == 7 && holder.e.hooks == 2)
+    var initial = try CardHolder(json: full)
+    #expect(initial.e.hooks == 1)
+    try initial.update(with: #"{"e":null}"#)
+    #expect(initial.e.k == 1 && initial.e.hooks == 1)
+    try initial.update(with: #"{"e":{"k":7}}"#)
+    #expect(initial.e.k == 7 && initial.e.hooks == 2)
   }
 }
 #endif

@@ -185,7 +185,7 @@ struct AwkwardPlaceTests {
   #endif
 
   @Test func throwsWhatMappedValuesThrow() throws {
-    let strict = PliantDecoder(tolerance: .strict)
+    let strict = PliantDecoder.strict
     func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> [Value] {
       [try JSONDecoder().decode(type, from: text), try strict.decode(type, from: text)]
     }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Pliant
 
-/// The decoders that wrappers must support.
 enum WrapperDecoder: CaseIterable {
   case json, propertyList, pliant
 
@@ -209,7 +208,7 @@ struct FormWrapperTests {
     #expect(value.body == Data("Pliant".utf8) && value.key == Data([0, 1, 2]))
   }
 
-  @Test func writesItsForm() throws {
+  @Test func writesItsFormAndIsNilWhereItMayBe() throws {
     let value = try JSONDecoder().decode(FormsModel.self, from: Self.document)
     let encoder = JSONEncoder()
     (encoder.dateEncodingStrategy, encoder.dataEncodingStrategy) = (.iso8601, .deferredToData)
@@ -217,12 +216,9 @@ struct FormWrapperTests {
     #expect(try JSONSerialization.jsonObject(with: encoder.encode(value)) as? NSDictionary == expected)
     #expect(try JSONSerialization.jsonObject(with: PliantEncoder().encode(value)) as? NSDictionary == expected)
     #expect(try PropertyListDecoder().decode(FormsModel.self, from: PropertyListEncoder().encode(value)) == value)
-  }
-
-  @Test func isNilWhereItMayBe() throws {
     for rest in ["", #","day":null,"key":null"#, #","day":"soon","key":"%%%""#] {
-      let document = #"{"seconds":0,"slashed":"2024/03/01","body":""\#(rest)}"#
-      let value = try JSONDecoder().decode(FormsModel.self, from: document)
+      let text = #"{"seconds":0,"slashed":"2024/03/01","body":""\#(rest)}"#
+      let value = try JSONDecoder().decode(FormsModel.self, from: text)
       #expect(value.day == nil && value.key == nil && value.body.isEmpty)
       #expect(try PliantEncoder().encodeObject(value).count == 3)
     }

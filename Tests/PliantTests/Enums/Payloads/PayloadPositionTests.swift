@@ -96,18 +96,15 @@ struct PayloadPositionTests {
     #expect(foreign == "keyNotFound at y")
   }
 
-  @Test func tagsAtDifferentPlacesAreToldApartByTheirModels() throws {
+  @Test func casesAreToldApartByTheirTagsAndBendIfNoneFits() throws {
     try Self.check(#"{"n":1,"type":{"x":"a"}}"#, TaggedAnywhere.first(.init(tag: .a, n: 1)))
     try Self.check(#"{"kind":"b","n":1}"#, TaggedAnywhere.second(.init(tag: .b, n: 1)))
     #expect(throws: DecodingError.self) { try TaggedAnywhere(json: #"{"kind":"a","n":1}"#) }
-  }
-
-  @Test func wrappersBendOnlyWhatNoCaseFitsExactly() throws {
     try Self.check(#"{"list":["1"],"one":"x"}"#, WrappedNumbers.texts(.init(list: ["1"], one: "x")))
     try expectReadings(of: #"{"list":["1",2],"one":"41"}"#, WrappedNumbers.numbers(.init(list: [1, 2], one: 41)))
   }
 
-  @Test func expectedUnknownValuesAreNotReported() throws {
+  @Test func expectedUnknownValuesAreNotReportedAndMayBeRefused() throws {
     let json = #"{"key":{"b":{}},"number":7,"shape":"?","tag":{"type":"z","x":1},"text":"gbp"}"#
     let value = QuietModel(
       text: .other("gbp"), number: .other, tag: .other(["type": "z", "x": 1]), key: .other("b"), shape: .other)
@@ -118,9 +115,6 @@ struct PayloadPositionTests {
       #expect(Set(report.issues.map(\.path.description)) == ["$.key", "$.number"], "\(engine)")
     }
     try expectReadings(of: #"["1",true,"7"]"#, [QuietNumber.one, .one, .other], issues: ["$[0]", "$[1]", "$[2]"])
-  }
-
-  @Test func aFallbackThatIsNeverWrittenIsRefused() throws {
     try expectReadings(of: #"{"type":"b","y":1}"#, NeverWritten.unknown("b"))
     expectUnwritable(NeverWritten.unknown("b"))
   }

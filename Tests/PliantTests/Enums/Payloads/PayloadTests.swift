@@ -27,8 +27,7 @@ import Testing
 }
 struct NoJSON: Equatable {}
 @JSONModel(tag: "type") enum Screen: Equatable {
-  case home
-  case item(id: Int)
+  case home, item(id: Int)
   @Ignored case loading(NoJSON)
   @Fallback case unknown
 }
@@ -71,8 +70,7 @@ enum DefaultScope {
 }
 
 @JSONModel(tag: "t") enum NamedDefaults: Equatable {
-  case circle(radius: Double = tagStart, name: String = text)
-  case dot(size: Double = minimum)
+  case circle(radius: Double = tagStart, name: String = text), dot(size: Double = minimum)
   @Forgiving @PayloadKey("radius", "r") case square(radius: Double = tagStart)
   static let minimum = 0.5
 }
@@ -152,12 +150,9 @@ struct PayloadTests {
     #expect(throws: DecodingError.self) { try JSONDecoder.bending(.strict).decode(ListedCase.self, from: json) }
   }
 
-  @Test func defaultValuesAreNotRequiredInSchemas() throws {
+  @Test func defaultsAreNotRequiredAndIgnoredCasesNotWritten() throws {
     #expect(try DefaultScope.Untagged.jsonSchema.jsonString().contains(#""required":["id"]"#))
     #expect(try DefaultScope.Tagged.jsonSchema.jsonString().contains(#""required":["t","name"]"#))
-  }
-
-  @Test func ignoredCasesAreNotWritten() throws {
     #expect(try PostState.old.jsonString() == #""old""#)
     for state in [PostState.draft, .legacy] { expectUnwritable(state) }
     expectUnwritable(ListedCase.draft(NoJSON()))

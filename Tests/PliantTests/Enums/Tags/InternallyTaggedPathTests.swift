@@ -1,5 +1,4 @@
-// Unknown members of internally tagged payloads, and of the objects along the path of a tag.
-// And values of many types as a protocol or a base class, distinguished by a tag.
+// Unknown members of internally tagged payloads, also along the path of a tag; protocols and classes with a tag.
 
 #if Macros
 import Foundation
@@ -91,7 +90,7 @@ struct InternallyTaggedPathTests {
 
 struct TagPathMemberTests {
   private static var decoders: [PliantDecoder] {
-    let plain = with(PliantDecoder(tolerance: .strict)) { $0.tolerance.unknownKeys = .fail }
+    let plain = with(PliantDecoder.strict) { $0.tolerance.unknownKeys = .fail }
     var mapped = plain
     mapped.keyMapping[TagPathEnum.self] = KeyMapping()
     mapped.keyMapping[TagPathAdjacent.self] = KeyMapping()
@@ -213,10 +212,8 @@ protocol Pet: Sendable { var name: String { get } }
 @JSONModel struct Dachshund: Pet, Equatable { var name: String, barks = true }
 @JSONModel struct Kitten: Pet, Equatable { var name: String, lives: Int }
 
-/// Keeps unknown members.
 @JSONModel struct Parrot: Pet, Equatable { var name = ""; @UnknownKeys var rest: JSON = [:] }
 
-/// Keeps the whole object of an unknown tag.
 @JSONModel struct Stranger: Pet, Equatable {
   var name: String { "stranger" }
   @UnknownKeys var rest: JSON = [:]
@@ -335,7 +332,7 @@ struct TypeRegistryTests {
     #expect(try knownPets.decode(json: text) as? Kitten == kitten)
     #expect(try knownPets.decodeArray(json: "[\(text)]").first as? Kitten == kitten)
     #expect(throws: DecodingError.self) { try PlainCage(json: #"{"pet":"{\"kind\":\"kitten\""}"#) }
-    #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(PlainCage.self, from: json) }
+    #expect(throws: DecodingError.self) { try PliantDecoder.strict.decode(PlainCage.self, from: json) }
   }
 }
 #endif

@@ -24,7 +24,7 @@ struct NilAndDefaultTests {
     expectComesBack(all, sourceLocation: sourceLocation)
   }
 
-  @Test func ofStructs() throws {
+  @Test func ofStructsAndAtPaths() throws {
     expectNilsComeBack(
       PlainNils(), { $0.int = nil }, { $0.text = nil }, { $0.flag = nil }, { $0.ratio = nil }, { $0.list = nil },
       { $0.table = nil }, { $0.bell = nil }, { $0.tone = nil }, { $0.inner?.x = nil }, { $0.inner?.y = 3 },
@@ -33,28 +33,22 @@ struct NilAndDefaultTests {
     let json =
       #"{"int":null,"text":"a","flag":true,"ratio":0.5,"list":[],"table":{"a":1},"bell":null,"tone":null,"inner":null}"#
     #expect(try PlainNils(int: nil, list: [], bell: nil, tone: nil, inner: nil).jsonString() == json)
-  }
-
-  @Test func atPaths() throws {
     expectNilsComeBack(
       PlacedNils(), { $0.nested = nil }, { $0.beside = nil }, { $0.first = nil }, { $0.last = nil },
       { $0.candidate = nil }, { $0.elsewhere = nil }, { $0.bell = nil }, { $0.tone = nil })
     var value = PlacedNils()
     (value.nested, value.first, value.elsewhere) = (nil, nil, nil)
-    let json =
+    let paths =
       #"{"a":{"b":null,"c":6},"list":[{"x":null},{"x":8}],"one":9,"four":null,"d":{"e":"low","f":[{"pitch":440}]}}"#
-    #expect(try value.jsonString() == json)
+    #expect(try value.jsonString() == paths)
   }
 
-  @Test func ofOtherSpellingsStrategiesAndTolerances() {
+  @Test func ofOtherSpellingsAndNestedTypes() {
     expectNilsComeBack(
       FormedNils(), { $0.long = nil }, { $0.longer = nil }, { $0.named = nil }, { $0.unwrapped = nil },
       { $0.parenthesized = nil }, { $0.text = nil }, { $0.url = nil }, { $0.bell = nil }, { $0.tone = nil },
       { $0.noNil.pitch = 1 }, { $0.noNilEither = .high }, { $0.at = nil }, { $0.days = nil }, { $0.digest = nil },
       { $0.strict = nil }, { $0.forgiving = nil }, { $0.sensitive = nil }, { $0.observed = nil })
-  }
-
-  @Test func ofFlattenedWrappedGenericAndNestedTypes() {
     expectNilsComeBack(
       FlatNils(), { $0.inner.x = nil }, { $0.others.nested = nil }, { $0.others.first = nil }, { $0.own = nil },
       { $0.rest = ["z": nil] }, { $0.others.tone = nil })
@@ -78,7 +72,7 @@ struct NilAndDefaultTests {
     #expect(try SkippedDefaults(int: nil, bell: nil).jsonString() == #"{"int":null,"bell":null}"#)
   }
 
-  @Test func ofClasses() throws {
+  @Test func ofClassesAndCases() throws {
     expectNilsComeBack(FinalNils(), { $0.int = nil }, { $0.nested = nil }, { $0.bell = nil })
     func ofUpper<Model: UpperNils>() -> [(inout Model) -> Void] {
       [{ $0.int = nil }, { $0.nested = nil }, { $0.replaced = nil }, { $0.given = nil }, { $0.none = 1 }]
@@ -97,9 +91,6 @@ struct NilAndDefaultTests {
     (alias.number, alias.inferred) = (nil, nil)
     #expect(try alias.jsonString() == #"{"inferred":null,"list":[1],"n":null,"b":"low"}"#)
     #expect(try LowerAlias(json: alias.jsonData()).number == nil)
-  }
-
-  @Test func ofCases() {
     for value: TaggedNils in [
       .named(x: nil), .named(), .named(x: 1, y: 2), .bell(of: nil, tone: nil), .bell(), .keyed(x: nil), .keyed(),
       .dated(at: nil, x: nil), .dated(),
@@ -107,7 +98,7 @@ struct NilAndDefaultTests {
     for value: UntaggedNils in [.named(x: nil, y: 1), .named(y: 1)] { expectComesBack(value) }
   }
 
-  @Test func isLeftOutWhereThatIsAskedFor() throws {
+  @Test func isLeftOutWhereThatIsAskedForAndAllowedBySchemas() throws {
     var value = SkippedNils()
     (value.skipped, value.nested, value.empty, value.written) = (nil, nil, nil, nil)
     for text in [try value.jsonString(), try String(decoding: JSONEncoder().encode(value), as: UTF8.self)] {
@@ -122,15 +113,12 @@ struct NilAndDefaultTests {
     #expect(try WrittenOnly(json: #"{"version":5}"#) == WrittenOnly(version: 2))
     #expect(try WrittenOnly(version: nil).jsonString() == "{}")
     expectComesBack(WrittenOnly())
-  }
-
-  @Test func isWhatASchemaAllows() throws {
     for name in ["int", "text", "bell", "tone", "inner", "list"] {
       #expect(try PlainNils.jsonSchema["properties"][name].jsonString().contains("null"), "\(name)")
     }
   }
 
-  @Test func updatesMakePropertiesNil() {
+  @Test func updatesAndPatchesMakePropertiesNil() throws {
     expectUpdate(of: PlainNils(), with: #"{"last":3}"#, changes: ["$.last"]) { $0.last = 3 }
     expectUpdate(of: PlainNils(int: nil), with: #"{"text":"b"}"#, changes: ["$.text"]) { $0.text = "b" }
     expectUpdate(of: PlainNils(), with: #"{"text":null,"inner":{"x":null}}"#, changes: ["$.text", "$.inner.x"]) {
@@ -138,10 +126,7 @@ struct NilAndDefaultTests {
       $0.inner?.x = nil
     }
     expectUpdate(of: TaggedNils.keyed(), with: #"{"x":null}"#) { $0 = .keyed(x: nil) }
-  }
-
-  /// A patch from one value to another makes the other when it is applied.
-  @Test func patchesMakePropertiesNil() throws {
+    // A patch from one value to another makes the other when it is applied.
     func expect<Model: JSONReadable & JSONWritable & Equatable>(
       _ from: Model, _ to: Model, sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) throws {
@@ -296,7 +281,6 @@ enum NestedSkips {
 }
 @JSONModel(untagged: true) enum UntaggedNils: Equatable { case named(x: Int? = 5, y: Int), pair(Int?, Int) }
 
-/// Only written, never read.
 @JSONModel struct WrittenOnly: Equatable { @Ignored(.decoding) var version: Int? = 2 }
 
 /// Explicit attributes take precedence.

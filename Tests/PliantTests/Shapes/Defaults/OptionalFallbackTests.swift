@@ -1,5 +1,4 @@
-// Unusable fields in all ways of reading, and nested optionals: the initial value is the default of the inner one.
-// Values that are written for nil, and fields that are written or left out if they are missing or null.
+// Unusable fields and nested optionals, values that are written for nil, and fields that are written or left out.
 
 #if Macros
 import Foundation
@@ -66,14 +65,11 @@ struct FieldFallbackTests {
     }
   }
 
-  @Test func modelsMayBeJSONInAString() throws {
+  @Test func modelsMayBeGenericOrJSONInAString() throws {
     let (value, report) = try reported(RequiredFields.self, #"{"model":"{\"x\":1}","codable":"{\"x\":2}"}"#)
     #expect(value.model == .value(InnerNils(x: 1)) && value.codable == .value(CodablePart(x: 2)))
     #expect(report.issues.map(\.path.description) == ["$.model", "$.codable"])
     #expect(throws: DecodingError.self) { try RequiredField(json: #"{"value":"[1]"}"#) }
-  }
-
-  @Test func generic() throws {
     try expectReadings(of: #"{"a":"x","b":3}"#, ChosenGenerically<Field<Int>>(value: .value(3)))
     try expectReadings(of: #"{"a":"x","b":3}"#, ChosenGenerically<Int?>(value: 3))
     try expectReadings(of: #"{"a":"x","b":[]}"#, ChosenGenerically<Int?>(value: nil))
@@ -120,13 +116,10 @@ struct NestedOptionalTests {
     expect([text(value.x), text(value.list), text(value.none), text(value.chosen)], report, "TolerantCodable")
   }
 
-  @Test func fields() throws {
+  @Test func fieldsAndAssociatedValues() throws {
     for (value, expected) in [(#""q""#, Field<Int?>.missing), ("\"\"", .null), ("null", .null), ("1", .value(1))] {
       try expectReadings(of: #"{"x":\#(value)}"#, NestedField(x: expected))
     }
-  }
-
-  @Test func associatedValues() throws {
     for (members, expected) in [
       (#""x":"q","none":1"#, NestedCase.value(x: 5, none: 1)), (#""x":null"#, .value(x: nil, none: nil)),
       (#""x":3"#, .value(x: 3, none: nil)),
@@ -169,7 +162,7 @@ struct EncodedDefaultTests {
     for (engine, text) in try everyWriting(others) { #expect(text == json, "\(engine)") }
   }
 
-  @Test func nilIsWrittenAsTheValueByEveryEngine() throws {
+  @Test func nilIsWrittenAsTheValueByEveryEngineAlsoInClasses() throws {
     var value = EncodedDefaults(kind: nil)
     let json = #"{"a":{"b":0},"at":1,"c":[[]],"kind":"none","note":""}"#
     for (engine, text) in try everyWriting(value) { #expect(text == json, "\(engine)") }
@@ -179,12 +172,9 @@ struct EncodedDefaultTests {
     let fullJSON = #"{"a":{"b":1},"at":3,"c":[[2]],"field":4,"kind":"x","note":"n"}"#
     for (engine, text) in try everyWriting(full) { #expect(text == fullJSON, "\(engine)") }
     try expectReadings(of: fullJSON, full)
-  }
-
-  @Test func classesAndOverridesWriteTheValueToo() throws {
     for (engine, text) in try everyWriting(EncodedDefaultClass()) { #expect(text == #"{"note":""}"#, "\(engine)") }
-    let json = #"{"note":"","other":0}"#
-    for (engine, text) in try everyWriting(EncodedDefaultSubclass()) { #expect(text == json, "\(engine)") }
+    let other = #"{"note":"","other":0}"#
+    for (engine, text) in try everyWriting(EncodedDefaultSubclass()) { #expect(text == other, "\(engine)") }
   }
 
   @Test func anUpdateKeepsNilThatItDoesNotMention() throws {
@@ -213,7 +203,7 @@ struct FieldConditionTests {
     for (engine, text) in try everyWriting(model) { #expect(try JSON(parsing: text) == expected, "\(engine)") }
   }
 
-  @Test func missingFieldsAreLeftOutWhereNilIsNull() throws {
+  @Test func missingFieldsAndDefaultsAreLeftOutWhereNilIsNull() throws {
     try written(
       NullingChange(note: .missing, at: .missing, deep: .missing), ["first_name": nil, "city": nil, "count": 0])
     try written(
@@ -222,9 +212,6 @@ struct FieldConditionTests {
     try written(
       NullingChange(note: .value("x"), at: .value(date(1)), deep: .value(2)),
       ["note": "x", "at": 1, "a": ["b": 2], "first_name": nil, "city": nil, "count": 0])
-  }
-
-  @Test func missingFieldsAndDefaultsAreLeftOut() throws {
     try written(DefaultChange(), [:])
     try written(DefaultChange(note: .missing, at: .missing, count: .missing), [:])
     try written(DefaultChange(note: .value("x"), at: .null, count: .null), ["note": "x", "at": nil, "count": nil])

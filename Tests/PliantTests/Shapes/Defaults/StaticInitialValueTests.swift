@@ -6,7 +6,7 @@ import PliantSchema
 import Testing
 
 struct StaticInitialValueTests {
-  @Test func valuesOfStructsAndClasses() throws {
+  @Test func valuesOfStructsAndClassesAndUnwrittenDefaults() throws {
     let own = #"{"plain":9,"made":4,"found":1,"list":[9,2],"called":3,"text":"9","shadowed":8,"last":1}"#
     try expectWritten(OwnStatics.self, #"{"last":1}"#, as: own)
     let unseen = #"{"plain":7,"typed":7,"extended":6,"required":1,"strict":7,"last":2}"#
@@ -15,9 +15,6 @@ struct StaticInitialValueTests {
     try expectWritten(UnseenStaticsOfClass.self, #"{"last":1}"#, as: #"{"plain":7,"typed":7,"last":1}"#)
     try expectWritten(HookedStatics.self, #"{"last":"a"}"#, as: #"{"own":9,"second":2,"plain":6,"typed":6,"last":"a"}"#)
     #expect(UnseenStaticsOfClass.jsonSchema.description.contains(#""default":7"#))
-  }
-
-  @Test func defaultsThatAreNotWritten() throws {
     try expectWritten(StaticOverridden.self, #"{"a":1}"#)
     try expectWritten(StaticOverridden.self, #"{"skipped":8,"a":1}"#)
     try expectWritten(SkippedStatics.self, #"{"own":9,"shared":5}"#, as: "{}")

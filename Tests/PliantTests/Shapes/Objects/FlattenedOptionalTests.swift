@@ -1,5 +1,4 @@
-// @Flatten on optional properties, and before dictionaries and JSON, which get the unconsumed members. `@Required`
-// applies to one property: the properties inside its value keep their own requirements.
+// @Flatten and @Required on optional properties, and @Flatten before dictionaries and JSON, which get the other members.
 
 #if Macros
 import Foundation
@@ -29,7 +28,7 @@ struct FlattenedOptionalTests {
   }
 
   @Test func aMissingMemberIsNilInADocumentThatIsRewritten() throws {
-    let decoder = with(PliantDecoder(tolerance: .strict)) { $0.dialect = .json5 }
+    let decoder = with(PliantDecoder.strict) { $0.dialect = .json5 }
     #expect(try decoder.decode(Query.self, from: "// a query\n  {id: +1, /* no */ page: 5, }") == Query(id: 1))
     let queries = try decoder.decode([Query].self, from: "[{id: 0x1}, {'id': 2, page: 0x5, size: +1}]")
     #expect(queries == [Query(id: 1), Query(id: 2, p: Page(page: 5, size: 1))])
@@ -127,7 +126,7 @@ struct FlattenedOptionalTests {
   @Test func aMissingTagIsNil() throws {
     try expectReadings(of: #"{"id":1,"note":"n"}"#, Tagged(id: 1), issues: [])
     try expectWritten(Tagged.self, #"{"id":1}"#)
-    #expect(try PliantDecoder(tolerance: .strict).decode(Tagged.self, from: #"{"id":1}"#) == Tagged(id: 1))
+    #expect(try PliantDecoder.strict.decode(Tagged.self, from: #"{"id":1}"#) == Tagged(id: 1))
     #expect(try Tagged(json: #"{"kind":"x"}"#).kind == .other)
   }
 

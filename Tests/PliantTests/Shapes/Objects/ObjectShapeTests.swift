@@ -79,7 +79,7 @@ func expectReadings<Value: JSONReadable & Decodable & Equatable>(
 struct ObjectShapeTests {
   static let json = #"{"z":1,"text":"sea","size":50,"geo":{"lat":1.5,"lon":2},"a":[true],"page":3}"#
 
-  @Test func flattenedMembersLeaveTheRest() throws {
+  @Test func flattenedMembersLeaveTheRestToADictionary() throws {
     let (paging, place) = (Paging(page: 3, size: 50), Place(latitude: 1.5, longitude: 2))
     let expected = Search(text: "sea", paging: paging, place: place, rest: ["z": 1, "a": [true]])
     try expectReadings(of: Self.json, expected, issues: [])
@@ -87,16 +87,13 @@ struct ObjectShapeTests {
       #expect(text == #"{"a":[true],"geo":{"lat":1.5,"lon":2},"page":3,"size":50,"text":"sea","z":1}"#, "\(engine)")
     }
     #expect(try Search(json: expected.jsonData()) == expected)
-  }
-
-  @Test func aDictionaryTakesTheRestAndDropsWhatIsUnusable() throws {
     let (labels, report) = try withReport { try Labels(json: #"{"id":1,"a":2,"b":[],"c":"3"}"#, report: &$0) }
     #expect(labels == Labels(id: 1, counts: ["a": 2, "c": 3]))
     #expect(report.issues.map(\.path.description) == ["$.b", "$.c"])
     try expectSameEverywhere(Labels(id: 1, counts: ["x": 5]), #"{"id":1,"x":5}"#)
   }
 
-  @Test func whatIsTakenIsNoRest() throws {
+  @Test func whatIsTakenIsNeitherRestNorUnknown() throws {
     let json = #"{"name":"l","page":2,"size":20,"z":{"b":1,"a":null},"b":1e400}"#
     let ledger = try Ledger(json: json)
     #expect(try ledger.paging.page == 2 && ledger.jsonString() == json)
@@ -106,6 +103,11 @@ struct ObjectShapeTests {
     #expect(outer.id == 4 && outer.value.rest == ["x": 1] && outer.value.paging.page == 2)
     #expect(try Generic<Search>(json: outer.jsonData()).value == outer.value)
     try expectWritten(Generic<Paging>.self, #"{"id":1,"page":5}"#, as: #"{"page":5,"size":20,"id":1}"#)
+    let decoder = PliantDecoder(tolerance: .tolerant.with(\.unknownKeys, .report))
+    let (_, report) = try reported(Generic<Paging>.self, #"{"id":1,"page":5,"pagee":1,"geo":{}}"#, with: decoder)
+    #expect(report.issues.map(\.path.description) == ["$.pagee", "$.geo"])
+    #expect(report.issues.first?.expected.contains("page") == true)
+    #expect(try reported(Search.self, Self.json, with: decoder).report.isClean)
   }
 
   /// The type argument may have no form in JSON of its own then.
@@ -125,25 +127,14 @@ struct ObjectShapeTests {
     #expect(try decoded(OwnCodableObject<OnlyCodable>.self, #"{"value":[{"a":1}]}"#).value.count == 1)
   }
 
-  @Test func unknownKeysAreThoseThatNoPartKnows() throws {
-    let decoder = PliantDecoder(tolerance: .tolerant.with(\.unknownKeys, .report))
-    let (_, report) = try reported(Generic<Paging>.self, #"{"id":1,"page":5,"pagee":1,"geo":{}}"#, with: decoder)
-    #expect(report.issues.map(\.path.description) == ["$.pagee", "$.geo"])
-    #expect(report.issues.first?.expected.contains("page") == true)
-    #expect(try reported(Search.self, Self.json, with: decoder).report.isClean)
-  }
-
   /// This includes a constant with its value: it is written and never read.
-  @Test func propertiesMayGoOneWayOnly() throws {
+  @Test func propertiesMayGoOneWayOrBeWrittenConditionally() throws {
     try expectWritten(FixedLedger.self, #"{"page":5,"name":"l"}"#, as: #"{"name":"l","page":1,"size":20,"z":1}"#)
     let directions = Directions(version: 2, token: "t", name: "n")
     try expectReadings(of: #"{"version":9,"token":"t","title":"n","page":5,"q":1}"#, directions)
     for (engine, text) in try everyWriting(Directions(token: "t", name: "n")) {
       #expect(text == #"{"label":{"text":"n"},"page":1,"size":20,"version":2,"z":1}"#, "\(engine)")
     }
-  }
-
-  @Test func valuesAreWrittenUnderConditions() throws {
     try expectWritten(Conditions.self, "{}", as: #"{"note":null,"at":null,"tags":["a"]}"#)
     let json = #"{"note":"n","at":5,"tags":[],"text":"t","size":21,"a":{"b":2}}"#
     for (engine, text) in try everyWriting(Conditions(json: json)) {

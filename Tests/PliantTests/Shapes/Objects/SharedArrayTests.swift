@@ -1,5 +1,4 @@
-// Objects and arrays that several properties, classes or flattened values write: arrays with paths from both ends,
-// large indices, many elements; and no key is written twice.
+// Objects and arrays with several writers, paths from both ends, large indices, many elements: no key is written twice.
 
 import Foundation
 import Pliant
@@ -65,30 +64,24 @@ struct SharedArrayTests {
     return row
   }
 
-  @Test func areWrittenWholeAndShowWhatIsLeftOut() throws {
+  @Test func areWrittenWholeByManyWritersAndInEachOther() throws {
     for (first, last, rows) in [(1, 2, "[1,2]"), (1, 1, "[1,1]"), (1, nil, "[1,null]"), (nil, 2, "[null,2]")] {
       try expect(row(first, last), #"{"rows":\#(rows)}"#)
     }
     try expect(row(nil, nil), "{}")
-  }
-
-  @Test func mayStandInsideOfObjectsAndOfEachOther() throws {
-    let model = try row(1, 2)
-    (model.id, model.lastID, model.name) = (3, 4, "n")
-    model.child = try row(5, nil)
-    model.child?.id = 6
-    try expect(
-      model,
-      #"{"rows":[1,2],"meta":{"rows":[{"id":3,"name":"n"},{"id":4}]},"#
-        + #""child":{"rows":[5,null],"meta":{"rows":[{"id":6},null]}}}"#)
-  }
-
-  @Test func mayHaveMoreThanTwoWriters() throws {
     let model = try MiddleRow(json: "{}")
     (model.first, model.second, model.beforeLast, model.last) = (1, 2, 3, 4)
     try expect(model, #"{"rows":[1,2,3,4]}"#)
     (model.second, model.beforeLast) = (nil, nil)
     #expect(try MiddleRow(json: model.jsonString()).last == 4)
+    let outer = try row(1, 2)
+    (outer.id, outer.lastID, outer.name) = (3, 4, "n")
+    outer.child = try row(5, nil)
+    outer.child?.id = 6
+    try expect(
+      outer,
+      #"{"rows":[1,2],"meta":{"rows":[{"id":3,"name":"n"},{"id":4}]},"#
+        + #""child":{"rows":[5,null],"meta":{"rows":[{"id":6},null]}}}"#)
   }
 
   @Test func mayBeThoseOfFlattenedValues() throws {
@@ -101,10 +94,7 @@ struct SharedArrayTests {
     let rows = try MiddleRow(json: #"{"rows":[1,2,4,5]}"#)
     let holder = RowHolder(third: 3, rows: rows, list: [try row(6, 7), try row(8, nil)])
     try expect(holder, #"{"rows":[1,2,3,4,5],"list":[{"rows":[6,7]},{"rows":[8,null]}]}"#)
-  }
-
-  /// Objects on paths are marked in documents that are merged, and in no others.
-  @Test func leaveNoMarksInDocuments() throws {
+    // Objects on paths are marked in documents that are merged, and in no others.
     let text = #"{"one":2,"meta":{"rows":[5,6],"o":1}}"#
     try expect(ArrayAmongOthers(json: text), text)
   }
@@ -115,13 +105,7 @@ struct SharedArrayTests {
     #expect(throws: (any Error).self) { try JSONEncoder().encode(model) }
   }
 
-  @Test func areNotFilledWithoutEnd() throws {
-    expectError("-9223372036854775808", of: FarIndices(least: 1))
-    expectError("9223372036854775807", of: FarIndices(greatest: 1, first: 2))
-    #expect(try FarIndices(third: 1, last: 2).jsonString() == #"{"c":[null,null,null,1,2,null]}"#)
-  }
-
-  @Test func mayBeManyAndHaveManyElements() throws {
+  @Test func mayBeManyAndAreNotFilledWithoutEnd() throws {
     let models = try (0..<1000).map { try row($0, -$0) }
     #expect(try [LastRow](json: models.jsonString()).map(\.last) == models.map(\.last))
     let model = LastPart(names: (0..<20_000).map(String.init))
@@ -129,6 +113,9 @@ struct SharedArrayTests {
       let text = try model.jsonString()
       #expect(try JSON(parsing: text)["tags"].count == model.names.count)
     }
+    expectError("-9223372036854775808", of: FarIndices(least: 1))
+    expectError("9223372036854775807", of: FarIndices(greatest: 1, first: 2))
+    #expect(try FarIndices(third: 1, last: 2).jsonString() == #"{"c":[null,null,null,1,2,null]}"#)
   }
 }
 #endif
@@ -181,15 +168,12 @@ struct WrittenOnceTests {
     #expect(try Generic(value: OnceSame(), id: 5).jsonString(.pretty) == "{\n  \"id\": 5\n}")
   }
 
-  @Test func bothReadTheMember() throws {
+  @Test func bothReadTheMemberAndWriteIntoTheSameObject() throws {
     let outer = try OnceOuter(json: #"{"id":3,"name":"n","last":"l"}"#)
     #expect(outer.id == 3 && outer.inner.id == 3 && outer.inner.name == "n" && outer.other.name == "n")
     #expect(outer.last == "l" && outer.other.last == "l" && outer.rest.isEmpty)
     #expect(try OnceOuter(json: outer.jsonData()) == outer)
-  }
-
-  /// Paths lead into objects that the outer model also writes; the value of the outer model is written.
-  @Test func flattenedModelsWriteIntoTheSameObject() throws {
+    // Paths lead into objects that the outer model also writes; the value of the outer model is written.
     let latitude = Latitude(degrees: 47.25, altitude: 2502)
     var summit = Summit(name: "Säntis", height: 2502, latitude: latitude, longitude: 9.34)
     try expectSameEverywhere(summit, #"{"name":"Säntis","geo":{"alt":2502,"lon":9.34,"lat":47.25}}"#)

@@ -1,5 +1,4 @@
-// Unconsumed members next to enums and unusable values, and of the objects and arrays on paths of properties: all are
-// kept at their places, and no others.
+// Unconsumed members next to enums and unusable values, and along the paths of properties, are kept at their places.
 
 #if Macros
 import Foundation
@@ -173,7 +172,7 @@ struct UnconsumedMemberTests {
   @Test(arguments: leftovers.indices) func membersAreLeftOver(_ index: Int) throws {
     func expect<Model: KeepingRest>(_ type: Model.Type, _ document: String, leaves rest: JSON) throws {
       let reporting = Tolerance.tolerant.with(\.unknownKeys, .report)
-      let strict = with(PliantDecoder(tolerance: .strict)) { $0.duplicateKeys = .fail }
+      let strict = with(PliantDecoder.strict) { $0.duplicateKeys = .fail }
       for tolerance in [Tolerance.tolerant, reporting] {
         let value = try PliantDecoder(tolerance: tolerance).decode(type, from: document)
         #expect(try JSON(encoding: value.rest) == rest)
@@ -273,7 +272,7 @@ struct PathLeftoverTests {
     #expect(try values[0].jsonString() == expected ?? document, sourceLocation: sourceLocation)
   }
 
-  @Test func objects() throws {
+  @Test func objectsAndElements() throws {
     try expect(Trace.self, #"{"meta":{"trace":"t","span":7},"id":1}"#)
     try expect(Trace.self, #"{"id":1,"meta":{"span":7}}"#)
     try expect(Trace.self, #"{"meta":{"trace":"t"},"id":1,"b":{"x":[1]},"z":1}"#)
@@ -283,20 +282,14 @@ struct PathLeftoverTests {
     try expect(
       Deep.self, #"{"a":{"b":{"c":1,"d":[4,5],"q":{"r":1}},"e":2,"f":3},"old":{"c":9,"k":2}}"#,
       as: #"{"a":{"b":{"c":1,"d":[4,5],"q":{"r":1}},"e":2,"f":3},"old":{"k":2}}"#)
-  }
-
-  @Test func elements() throws {
     let items = #"{"items":[{"x":1,"y":2},{"z":5},{"z":3,"k":1}]}"#
     try expect(Ends.self, #"{"items":[{"x":1,"y":2},{"z":5},{"k":1,"z":3}]}"#, as: items)
     try expect(Ends.self, #"{"items":[{"y":2},{"k":1}],"other":[1]}"#)
     try expect(Ends.self, #"{"meta":{"a":1,"c":3},"list":[0,1,2]}"#)
-  }
-
-  /// Members next to a collected value stay next to it, and elements without a collected value are written last.
-  @Test func collectedElements() throws {
+    // Members next to a collected value stay next to it, and elements without a collected value are written last.
     try expect(Collected.self, #"{"items":[{"id":1,"n":"a"},{"id":2},{"id":3,"n":"c"}]}"#)
-    let items = #"{"items":[{"id":2,"n":"b"},{"id":"x","n":"a"},{"n":"c"}]}"#
-    try expect(Collected.self, #"{"items":[{"id":"x","n":"a"},{"id":2,"n":"b"},{"n":"c"}]}"#, as: items)
+    let collected = #"{"items":[{"id":2,"n":"b"},{"id":"x","n":"a"},{"n":"c"}]}"#
+    try expect(Collected.self, #"{"items":[{"id":"x","n":"a"},{"id":2,"n":"b"},{"n":"c"}]}"#, as: collected)
     var value = try Collected(json: #"{"items":[{"id":1,"n":"a"},{"id":2}]}"#)
     value.ids.append(7)
     #expect(try value.jsonString() == #"{"items":[{"id":1,"n":"a"},{"id":2},{"id":7}]}"#)
@@ -324,15 +317,12 @@ struct PathLeftoverTests {
   }
 
   /// Nulls that fill an array up to an index are not part of the value, so reading doesn't keep them.
-  @Test func nullsThatKeepAPlaceAreNotLeftOver() throws {
+  @Test func leftoversAreAsDeepAsTheLimitAndNotFillingNulls() throws {
     for value in [FilledBefore(), FilledBefore(x: 1, rest: ["z": [7, nil, 8], "y": 1])] { expectComesBack(value) }
     // Other nulls are members of the document.
     let text = #"{"z":[null,5,null]}"#
     #expect(try FilledBefore(json: text).rest == ["z": [nil, nil, nil]])
     #expect(try JSON(parsing: FilledBefore(json: text).jsonString()).z == [nil, 5, nil])
-  }
-
-  @Test func leftoversOfAPathMayBeAsDeepAsTheLimit() throws {
     let decoder = with(PliantDecoder()) { $0.limits.depth = 3 }
     #expect(try decoder.decode(Trace.self, from: #"{"meta":{"z":{}}}"#).rest == ["meta": ["z": [:]]])
     #expect(throws: DecodingError.self) { try decoder.decode(Trace.self, from: #"{"meta":{"z":[{}]}}"#) }
