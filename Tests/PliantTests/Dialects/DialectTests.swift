@@ -8,9 +8,7 @@ import Testing
 struct DialectTests {
   private func read<Value: JSONReadable>(
     _ type: Value.Type, _ document: some JSONSource, _ dialect: JSONDialect
-  ) throws -> Value {
-    try with(PliantDecoder(tolerance: .strict)) { $0.dialect = dialect }.decode(type, from: document)
-  }
+  ) throws -> Value { try with(PliantDecoder.strict) { $0.dialect = dialect }.decode(type, from: document) }
 
   @Test(arguments: [
     // Comments and white space.
@@ -194,7 +192,7 @@ struct DialectTests {
 
 /// The paths of errors in documents of other dialects.
 struct DialectPathTests {
-  private let decoder = with(PliantDecoder(tolerance: .strict)) { $0.dialect = .json5 }
+  private let decoder = with(PliantDecoder.strict) { $0.dialect = .json5 }
 
   static let faults: [(text: String, path: String, column: Int)] = [
     // Strings.

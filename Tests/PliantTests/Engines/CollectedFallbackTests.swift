@@ -106,9 +106,6 @@ private struct PlacedTolerantly: TolerantCodable { var names: [PlacedKey: String
       #expect(["[:]", nil].contains(ValueText.fields(of: kept)["names"]))
       #expect(report.issues.map { "\($0.path): \($0.expected), \($0.found)" } == ["$.names[1]: PlacedKey, index 1"])
     }
-  }
-
-  @Test func elementsWithoutKeysAreReportedUnderOtherDecoders() throws {
     let collector = DecodingReportCollector()
     try expectDropped { report in
       defer { report = collector.report }

@@ -18,7 +18,6 @@ enum Engine: String, CaseIterable, Sendable {
   static let ofCodable: Set<Engine> = [.plain, .plainObject, .plainJSON, .plainStream]
   /// The engines whose documents are read by JSONSerialization.
   static let ofObjects: Set<Engine> = [.object, .plainObject]
-  /// The engines under Foundation's decoder.
   static let ofFoundation: Set<Engine> = [.foreign, .foundation, .foreignWrappers]
 }
 
@@ -198,8 +197,7 @@ func everyWriting<Value: JSONWritable & Encodable>(_ value: Value) throws -> [(e
 /// A document of a shape under a tolerance, and the expected result of every engine.
 struct EngineCase: Sendable, CustomTestStringConvertible {
   /// The row, its shape and its tolerance: `needed int "41" strict`.
-  var name: String
-  var shape: EngineShape, document: String, tolerance: Tolerance
+  var name: String, shape: EngineShape, document: String, tolerance: Tolerance
   /// In the form of `EngineVerdict.text(against:)`.
   var expected: String
   var testDescription: String { name }
@@ -236,8 +234,7 @@ struct EngineRow {
   }
 }
 
-/// A value of a property, and its result. The rules of the tolerances give the results for required and optional
-/// properties and those with a default.
+/// A value of a property, and its result, from which those of other kinds of properties follow.
 struct EngineValue {
   var key: String
   var json: String?

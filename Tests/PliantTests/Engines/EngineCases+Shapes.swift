@@ -57,7 +57,6 @@ extension EngineShape {
     .model(Change.self)
 }
 
-/// Rows for one shape each.
 enum EngineShapeRows {
   static var cases: [EngineCase] { all.flatMap { shape, rows in rows.flatMap { $0.cases(shape) } } }
   static let all: [(EngineShape, [EngineRow])] =

@@ -12,16 +12,14 @@ struct EngineDifference: Sendable {
     /// This result in place of the common one.
     case gives(String)
     /// The common result with a part replaced.
-    case replaces(String, by: String)
-    case hidesPath
+    case replaces(String, by: String), hidesPath
   }
 
   var engines: Set<Engine>
   /// Parts of the names of the affected cases.
   var cases: [String]
   /// The names of the affected tolerances; empty for all.
-  var tolerances: [String]
-  var change: Change
+  var tolerances: [String], change: Change
   /// A row of the documentation: an example document, the results of these engines and of the others, and the reason.
   var cells: [String]
 
@@ -196,7 +194,6 @@ struct EngineTableTests {
   /// Engines on which white space between values is to change neither values nor the paths of issues.
   private static let ofSpacedDocuments: Set<Engine> = [.reader, .mapped, .plain, .tolerant, .wrappers]
 
-  /// Adds white space around all values and keys of a document.
   private static func spaced(_ document: String) -> String {
     var (text, isInString, isEscaped) = ("", false, false)
     for scalar in document.unicodeScalars {
@@ -230,12 +227,9 @@ struct EngineTableTests {
     return (titles + Engine.allCases.filter(rest.contains).map(\.title)).joined(separator: ", ")
   }
 
-  @Test func documentsEveryEngine() throws {
+  @Test func documentsEveryEngineAndNamesEachCaseOnce() throws {
     let text = try DocumentationFile("Documentation/Engines.md").text
     for engine in Engine.allCases { #expect(text.contains("| \(engine.title) |"), "\(engine.title)") }
-  }
-
-  @Test func hasNoTwoCasesOfOneName() {
     for (name, rows) in Dictionary(grouping: Self.cases, by: \.name) { #expect(rows.count == 1, "\(name)") }
   }
 }

@@ -213,7 +213,6 @@ extension JSON {
 struct MutatedDocuments {
   var random: RepeatableBits
   private let documents: [JSON]
-  /// The values in the documents, and some more.
   private let values: [JSON]
 
   /// Values that servers send instead of the expected ones.
@@ -234,7 +233,6 @@ struct MutatedDocuments {
       + ((try? JSON(parsing: Self.oddities).unescaped).flatMap(\.array) ?? [])
   }
 
-  /// A well-formed document with a few changes.
   mutating func document() -> DocumentTree {
     var json = documents.randomElement(using: &random) ?? .null
     for _ in 0..<Int.random(in: 0...3, using: &random) {

@@ -33,7 +33,7 @@ struct EngineShape: Sendable {
   }
 
   func model<Model: JSONReadable & JSONWritable & Codable & SendableMetatype>(_ type: Model.Type) -> EngineShape {
-    let strict = PliantDecoder(tolerance: .strict)
+    let strict = PliantDecoder.strict
     var shape = self
     shape.problems = { document, tolerance in
       Self.problems { _ = try PliantDecoder(tolerance: tolerance).decode(type, from: document, collectingAll: true) }
@@ -145,7 +145,6 @@ struct EngineShape: Sendable {
     with(self) { shape in for engine in engines { shape.runs[engine] = nil } }
   }
 
-  /// True if values are encoded and decoded again.
   @TaskLocal static var makesRoundTrips = true
 
   private static func verdict<Value>(

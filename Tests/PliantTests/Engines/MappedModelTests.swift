@@ -37,21 +37,18 @@ struct MappedModelTests {
     #expect(try decoder.decode(MappedPage.self, from: "{\"user\":\(text),\"friends\":[]}").user == user)
   }
 
-  @Test func namesTheMappedPlaceInErrors() throws {
+  @Test func holdsForModelsInsideOfOthersAndInErrors() throws {
     let missing = thrown { try decoder.decode(MappedUser.self, from: #"{"_id":1,"logni":"a"}"#) }
     #expect(missing == [#"expected key "login", found none at $.login (line 1, column 1), did you mean "logni"?"#])
     let strict = with(decoder) { $0.tolerance = .strict }
     let error = thrown { try strict.decode(MappedUser.self, from: #"{"login":"a","_id":"1"}"#) }
     #expect(error == [#"expected Int, found string "1" at $._id (line 1, column 20)"#])
-  }
-
-  @Test func holdsForModelsInsideOfOthers() throws {
-    let decoder = with(PliantDecoder()) { $0.keyMapping[MappedFriend.self] = ["name": "n"] }
+    let outer = with(PliantDecoder()) { $0.keyMapping[MappedFriend.self] = ["name": "n"] }
     let text = #"{"nickname":"a","id":1,"best":{"n":"b","since":"2024-02-29"},"friends":[{"n":"c"},{"name":"d"},5]}"#
-    let (user, issues) = try reported { try decoder.decode(MappedUser.self, from: text, report: &$0) }
+    let (user, issues) = try reported { try outer.decode(MappedUser.self, from: text, report: &$0) }
     #expect(user.best == MappedFriend(name: "b", since: Date(timeIntervalSince1970: 1_709_164_800)))
     #expect(user.friends.map(\.name) == ["c"] && issues == ["$.friends[1].n dropped", "$.friends[2] dropped"])
-    let page = try decoder.decode(MappedPage.self, from: "{\"user\":\(text),\"friends\":[{\"n\":\"e\"}]}")
+    let page = try outer.decode(MappedPage.self, from: "{\"user\":\(text),\"friends\":[{\"n\":\"e\"}]}")
     #expect(page.user == user && page.friends.map(\.name) == ["e"])
   }
 
@@ -170,17 +167,14 @@ struct MappedPlaceTests {
     #expect(try decoder.decode(PlacedOwner.self, from: document).user == user)
   }
 
-  @Test func nameThePlaceThatIsMissing() {
+  @Test func nameThePlaceThatIsMissingAndHideSensitiveValues() throws {
     let decoder = with(PliantDecoder()) { $0.keyMapping[PlacedUser.self] = ["id": ["ids.0", "ID"]] }
     let error = thrown(\.message) { try decoder.decode(PlacedUser.self, from: #"{"name":"a","id":1}"#) }
     #expect(error == [#"expected key "ids[0]", found none"#])
-  }
-
-  @Test func hideSensitiveValues() throws {
-    let decoder = with(PliantDecoder()) { $0.keyMapping[PlacedUser.self] = ["pin": ["secret.0", "code"]] }
+    let hiding = with(PliantDecoder()) { $0.keyMapping[PlacedUser.self] = ["pin": ["secret.0", "code"]] }
     var report = DecodingReport()
     let document = #"{"id":1,"name":"a","secret":"q9Zx","code":"q9Zx"}"#
-    #expect(try decoder.decode(PlacedUser.self, from: document, report: &report).pin == nil)
+    #expect(try hiding.decode(PlacedUser.self, from: document, report: &report).pin == nil)
     #expect(!report.isClean && !"\(report)".contains("q9Zx") && !report.issues.contains { "\($0)".contains("q9Zx") })
   }
 
@@ -261,16 +255,13 @@ struct MappedObjectTests {
     #expect(try defaulting.decode(KeptUser.self, from: #"{"login":null}"#) == KeptUser(name: "guest", id: 5))
   }
 
-  @Test func reachesHooksFlattenedModelsAndClasses() throws {
+  @Test func reachesHooksFlattenedModelsClassesAndEnums() throws {
     let user = try decoder.decode(HookedUser.self, from: #"{"n":"a","town":"Rome","name":"no"}"#)
     #expect(user.name == "a" && user.place.city == "Rome")
     #expect(try decoder.decode([HookedUser].self, from: #"[{"n":"bad"},{"n":"b"}]"#).map(\.name) == ["b"])
     let dog = try decoder.decode(HoundModel.self, from: #"{"n":"Rex","age":"3","kind":"pug"}"#)
     #expect(dog.name == "Rex" && dog.age == 3 && dog.breed == "pug")
     #expect(try decoder.decode(PetModel.self, from: #"{"name":"Tom"}"#).name == "Tom")
-  }
-
-  @Test func reachesEnums() throws {
     let shapes =
       #"{"shapes":[{"kind":"circle","r":"2"},{"meta":{"kind":"Circle"},"rs":[1]},{"kind":"label","town":"Rome"},{}]}"#
     let events =
@@ -295,18 +286,15 @@ private struct CapturedName: Codable, Equatable { var fullName: String }
 }
 
 struct MappedCaptureTests {
-  @Test func numbersKeepTheirText() throws {
+  @Test func numbersKeepTheirTextAndTheLastOfTwoKeysCounts() throws {
     let json = #"{"v":[1.10,1e400,12345678901234567890.10,1E5,-0],"table":{"b":1.10,"a":1e400},"other":1.10}"#
     let decoder = with(PliantDecoder()) { $0.keyMapping[CapturedValues.self] = ["value": "v"] }
     let values = try decoder.decode(CapturedValues.self, from: json)
     let found = [values.value, values.table["b"], values.table["a"], values.rest["other"]]
     let texts = try found.map { try $0?.jsonString() }
     #expect(texts == ["[1.10,1e400,12345678901234567890.10,1E5,-0]", "1.10", "1e400", "1.10"])
-  }
-
-  @Test func theLastOfTwoEqualKeysCounts() throws {
-    let decoder = with(PliantDecoder()) { $0.keyMapping[CapturedKeys.self] = KeyMapping() }
-    #expect(try decoder.decode(CapturedKeys.self, from: #"{"fooBar":1,"x":2,"fooBar":3,"x":4}"#).rest == ["x": 4])
+    let keyed = with(PliantDecoder()) { $0.keyMapping[CapturedKeys.self] = KeyMapping() }
+    #expect(try keyed.decode(CapturedKeys.self, from: #"{"fooBar":1,"x":2,"fooBar":3,"x":4}"#).rest == ["x": 4])
   }
 
   @Test func aStrategyConvertsNeitherDictionaryKeysNorUnknownKeys() throws {

@@ -8,7 +8,6 @@ import Foundation
 /// The number of random cases of a test: enough for seconds, or with `PLIANT_SLOW_TESTS=1`, enough for an afternoon.
 let foundationCaseCount = ProcessInfo.processInfo.environment["PLIANT_SLOW_TESTS"] == "1" ? 2_000_000 : 20_000
 
-/// Reads `json` as one value.
 func valueRead<Value: JSONReadable>(
   _: Value.Type = Value.self, from json: String, _ tolerance: Tolerance = .strict
 ) throws(JSONError) -> Value {
@@ -57,18 +56,15 @@ func failure(_ body: () throws -> Void) -> String {
   return "none"
 }
 
-/// The error of reading `json`, in the same form.
 func failure<Value: JSONReadable>(_ type: Value.Type, _ json: String, _ tolerance: Tolerance = .strict) -> String {
   failure { _ = try valueRead(type, from: json, tolerance) }
 }
 
-/// All pairs of an element of one sequence and an element of another.
 func product<First: Sequence, Second: Sequence>(_ first: First, _ second: Second) -> [(First.Element, Second.Element)] {
   first.flatMap { element in second.map { (element, $0) } }
 }
 
 extension [UInt8] {
-  /// The bytes with the one at `index` replaced.
   func changed(at index: Int, to byte: UInt8) -> [UInt8] { Array(self[..<index] + [byte] + self[(index + 1)...]) }
 }
 

@@ -21,9 +21,7 @@ private struct PlainOptional: TolerantCodable {
   static var keyMapping: KeyMapping { ["x": "a.x"] }
 }
 
-private func issues<Value: Decodable>(
-  _ type: Value.Type, _ json: String, _ decoder: PliantDecoder = PliantDecoder()
-) -> [String] {
+func issues<Value: Decodable>(_ type: Value.Type, _ json: String, _ decoder: PliantDecoder = .init()) -> [String] {
   do { return try reported { try decoder.decode(type, from: json, report: &$0) }.issues } catch {
     return [(error as? DecodingError)?.jsonError.map { "\($0.path)" } ?? "\(error)"]
   }
@@ -32,24 +30,21 @@ private func issues<Value: Decodable>(
 struct CodableAgreementTests {
   @Test(arguments: ["1e-46", "-1e-400"]) func aNumberThatIsTooSmallIsReported(_ number: String) throws {
     let json = "{\"x\":\(number)}"
-    #expect(throws: DecodingError.self) { try PliantDecoder(tolerance: .strict).decode(SmallFloat.self, from: json) }
+    #expect(throws: DecodingError.self) { try PliantDecoder.strict.decode(SmallFloat.self, from: json) }
     #expect(issues(SmallFloat.self, json).count == 1 && issues(SmallFloat.self, #"{"x":0e5}"#) == [])
   }
 
-  @Test func membersAreDroppedWithoutConversions() throws {
-    let (decoder, json) = (
-      PliantDecoder(tolerance: .strict.with(\.dropsElements, true)), #"{"flags":{"1":{},"2":true,"x":true}}"#
-    )
-    let (value, issues) = try reported { try decoder.decode(NumberedFlags.self, from: json, report: &$0) }
-    #expect(value.flags == [2: true] && issues == ["$.flags['1'] dropped", "$.flags.x dropped"])
-  }
-
-  @Test func theJSONFormOfACodableTypeComesBack() throws {
+  @Test func formsComeBackAndMembersAreDroppedWithoutConversions() throws {
     let value = AroundWrapping(one: Wrapping(a: 1), list: [Wrapping(a: 2)], named: ["k": Wrapping(a: 3)])
     let json = #"{"one":1,"list":[2],"named":{"k":3}}"#
     #expect(try PliantEncoder().encodeString(value) == json && PliantEncoder().encodeString(Wrapping(a: 5)) == "5")
-    #expect(try PliantDecoder(tolerance: .strict).decode(AroundWrapping.self, from: json) == value)
+    #expect(try PliantDecoder.strict.decode(AroundWrapping.self, from: json) == value)
     #expect(try JSONDecoder().decode(AroundWrapping.self, from: JSONEncoder().encode(value)) == value)
+    let (decoder, flags) = (
+      PliantDecoder(tolerance: .strict.with(\.dropsElements, true)), #"{"flags":{"1":{},"2":true,"x":true}}"#
+    )
+    let (dropped, issues) = try reported { try decoder.decode(NumberedFlags.self, from: flags, report: &$0) }
+    #expect(dropped.flags == [2: true] && issues == ["$.flags['1'] dropped", "$.flags.x dropped"])
   }
 
   @Test(arguments: ["{}", #"{"a":{}}"#, #"{"a":{"x":null}}"#, #"{"a":{"x":"z"}}"#, #"{"a":{"x":3}}"#])
@@ -132,7 +127,7 @@ struct ModelAgreementTests {
 
   @Test func declaredTolerancesApplyInFields() throws {
     let text = #"{"f":{"a":"7"},"g":[{"a":"8"}]}"#
-    let strict = try PliantDecoder(tolerance: .strict).decode(InField.self, from: text)
+    let strict = try PliantDecoder.strict.decode(InField.self, from: text)
     for value in [strict, try JSONDecoder.bending(.strict).decode(InField.self, from: text)] {
       #expect(value.f.value?.a == 7 && value.g.value?.map(\.a) == [8])
     }
@@ -159,7 +154,7 @@ struct ModelAgreementTests {
     #expect(documents == 1)
   }
 
-  @Test func aKeyThatDoesNotConvertIsFoundInItsObject() throws {
+  @Test func aKeyThatDoesNotConvertIsFoundAndAnEmptyObjectNoCase() throws {
     var (rest, hidden, keyed) = (DecodingReport(), DecodingReport(), DecodingReport())
     _ = try NumberedRest(json: #"{"1":2,"x":3}"#, report: &rest)
     _ = try SensitiveRest(json: #"{"1":2,"x":3}"#, report: &hidden)
@@ -167,9 +162,6 @@ struct ModelAgreementTests {
     func words(_ report: DecodingReport) -> [String] { report.issues.map { "\($0.path) \($0.found)" } }
     let expected = [#"$.rest.x string "x""#, #"$.x string "x""#, "$['<hidden>'] a hidden string"]
     #expect([keyed, rest, hidden].map(words) == expected.map { [$0] })
-  }
-
-  @Test func anEmptyObjectIsNoCase() throws {
     let json = #"{"list":[{},{"a":1},{"b":1}],"one":{}}"#
     let (value, issues) = try reported { try HoldingOtherText(json: json, report: &$0) }
     #expect(value.list == [.a(1), .other("b")] && value.one == nil)

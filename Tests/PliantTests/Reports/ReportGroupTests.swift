@@ -9,7 +9,7 @@ struct ReportGroupTests {
   private struct Row: Codable { var ts: Int, tags: [String]? }
   struct Refusal: Error, CustomStringConvertible { var description: String }
 
-  @Test func countsAreCompleteInOneDocument() throws {
+  @Test func countsAreCompleteInOneDocumentAndMergedReports() throws {
     for limit in [0, 1, 100, 1_000_000] {
       let report = ordersReport(count: 5_000, limit: limit)
       #expect(report.summary == "5000 × $.items[*].price: expected Double, found string: converted", "\(limit)")
@@ -22,9 +22,6 @@ struct ReportGroupTests {
     let last = report.issues.last
     #expect(last?.path.description == "$.items[99].price" && last?.column == 10 + 99 * 15 + 10)
     #expect(report.description.hasSuffix(": converted to 41.0\n… and 19900 more"))
-  }
-
-  @Test func countsAreCompleteInMergedReports() throws {
     var (merged, resolved) = (DecodingReport(limit: 10), DecodingReport(limit: 10))
     for count in 1...50 {
       merged += ordersReport(count: count)
@@ -58,7 +55,7 @@ struct ReportGroupTests {
       ])
   }
 
-  @Test func surviveStorage() throws {
+  @Test func surviveStorageAndForgedOnesDoNoHarm() throws {
     var report = ordersReport(count: 5_000, limit: 20)
     report += DecodingReport(#"{"a":null}"#, [MarkedIssue("null", .nullValue, .usedNil)])
     let stored = try report.stored()
@@ -67,10 +64,7 @@ struct ReportGroupTests {
     var twice = stored
     twice += stored
     #expect(twice.groups.map(\.count) == [10_000, 2] && twice.issues.count == 20)
-  }
-
-  @Test func forgedGroupsDoNoHarm() throws {
-    func report(_ counts: [Int], of total: Int) throws -> DecodingReport {
+    func restored(_ counts: [Int], of total: Int) throws -> DecodingReport {
       let groups = counts.map {
         #"{"count":\#($0),"pattern":"$.a","kind":"other","expected":"","found":"y","outcome":"dropped"}"#
       }
@@ -81,13 +75,13 @@ struct ReportGroupTests {
     }
     let forged: [[Int]] = [[], [0], [-1], [.min], [.max], [.max, .max], [1], [3], [3, -5, 4]]
     for (counts, total) in product(forged, [1, 5, .max]) {
-      var report = try report(counts, of: total)
-      #expect(report.issues.count == 1 && report.count == total)
-      #expect(report.groups.allSatisfy { $0.count > 0 } && report.ungroupedCount >= 0)
-      report += report
-      #expect(!report.summary.isEmpty && !report.description.isEmpty)
+      var restored = try restored(counts, of: total)
+      #expect(restored.issues.count == 1 && restored.count == total)
+      #expect(restored.groups.allSatisfy { $0.count > 0 } && restored.ungroupedCount >= 0)
+      restored += restored
+      #expect(!restored.summary.isEmpty && !restored.description.isEmpty)
     }
-    #expect(try report([5], of: 5).groups.map(\.count) == [5] && report([], of: 5).ungroupedCount == 4)
+    #expect(try restored([5], of: 5).groups.map(\.count) == [5] && restored([], of: 5).ungroupedCount == 4)
   }
 
   /// If each element has its own pattern, the first thousand after the stored ones are grouped, and all are counted.

@@ -9,8 +9,7 @@ struct ReportSummaryTests {
   private func issue(
     _ path: String, found: String = "string \"x\"", expected: String = "Int", _ outcome: IssueOutcome = .dropped
   ) -> DecodingIssue {
-    DecodingIssue(
-      kind: .typeMismatch, path: JSONPath(path) ?? JSONPath(), expected: expected, found: found, outcome: outcome)
+    .init(kind: .typeMismatch, path: JSONPath(path) ?? JSONPath(), expected: expected, found: found, outcome: outcome)
   }
 
   @Test func groupsByPatternTheMostFrequentFirst() {
@@ -46,7 +45,7 @@ struct ReportSummaryTests {
 }
 
 struct ReportCodableTests {
-  @Test func survivesStorage() throws {
+  @Test func survivesStorageInPlainWords() throws {
     let issues = [
       MarkedIssue("\"x\"", .converted(to: "7")), MarkedIssue("null", .nullValue, .dropped),
       MarkedIssue("{", .missingKey, .usedZeroValue, missing: [.key("id")]), MarkedIssue("\"c\"", .unknownKey, .ignored),
@@ -58,13 +57,10 @@ struct ReportCodableTests {
     #expect(stored == report && stored.limit == 50 && stored.count == 5 && stored.description == report.description)
     #expect(stored.issues == report.issues && stored.remainingCapacity == 45)
     #expect(try DecodingReport().stored() == DecodingReport())
-  }
-
-  @Test func isStoredInPlainWords() throws {
-    let report = DecodingReport("[[1]]", [MarkedIssue("1", .converted(to: "true"))])
+    let plain = DecodingReport("[[1]]", [MarkedIssue("1", .converted(to: "true"))])
     let encoder = with(JSONEncoder()) { $0.outputFormatting = [.sortedKeys] }
     #expect(
-      String(decoding: try encoder.encode(report), as: UTF8.self) == #"""
+      String(decoding: try encoder.encode(plain), as: UTF8.self) == #"""
         {"count":1,"counts":{"typeMismatch":1},"groups":[{"count":1,"expected":"Int","found":"number",\#
         "kind":"typeMismatch","outcome":"converted","pattern":"$[*][*]"}],"issues":[{"byteOffset":2,"column":3,"expected":"Int","found":"number 1",\#
         "kind":"typeMismatch","line":1,"outcome":{"kind":"converted","to":"true"},"path":"$[0][0]","pattern":"$[*][*]"}],\#
@@ -174,7 +170,6 @@ struct FailedReportTests {
 @JSONModel(inherits: true) private class DerivedKeys: BaseKeys { var own = 0 }
 @JSONModel private struct Rest { var known = 0; @UnknownKeys var rest: [String: Int] = [:] }
 
-/// An unknown key with escapes.
 struct EscapedKeyPlaceTests {
   static let cases: [(text: String, path: String, column: Int)] = [
     (#"{"\u0061b": 1}"#, "$.ab", 2), (#"{"known":1,  "\u0061b" : 1}"#, "$.ab", 14),

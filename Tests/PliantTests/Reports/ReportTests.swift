@@ -44,15 +44,7 @@ struct ReportTests {
     #expect(issue.line == 1 && issue.column == 72 && issue.byteOffset == 71)
   }
 
-  @Test func theMissingKeyIsWordedAsInErrors() {
-    for steps: [JSONPath.Component] in [[.key("id")], [.key("a b")], [.key("a"), .index(0), .key("b c")], [.index(2)]] {
-      let error = JSONError(.missingKey(steps))
-      let report = DecodingReport("{}", [MarkedIssue("{", .missingKey, .usedNil, missing: steps)])
-      #expect("expected \(report.issues[0].expected), found \(report.issues[0].found)" == error.message)
-    }
-  }
-
-  @Test func aCleanReportHasNothingToSay() {
+  @Test func aMissingKeyIsWordedAsInErrorsAndACleanReportIsEmpty() {
     var report = DecodingReport()
     #expect(report.isClean && report.count == 0 && report.issues.isEmpty && report.groups.isEmpty)
     #expect(report.description == "no issues" && report.summary == "no issues")
@@ -63,9 +55,14 @@ struct ReportTests {
     report.add(RawIssueList(), of: unwanted())
     report += DecodingReport()
     #expect(report.isClean && report == DecodingReport() && report.resolved() == report)
+    for steps: [JSONPath.Component] in [[.key("id")], [.key("a b")], [.key("a"), .index(0), .key("b c")], [.index(2)]] {
+      let error = JSONError(.missingKey(steps))
+      let report = DecodingReport("{}", [MarkedIssue("{", .missingKey, .usedNil, missing: steps)])
+      #expect("expected \(report.issues[0].expected), found \(report.issues[0].found)" == error.message)
+    }
   }
 
-  @Test func countsLinesAndColumnsInCharacters() {
+  @Test func countsLinesAndColumnsAndCutsValuesInCharacters() {
     let document = "{\r\n  \"名前\": \"日本語\", \"年齢\": \"四十一\",\r\n\t\"é😀\": [1,\r\n\"x\"]\r\n}"
     let last = MarkedIssue("1,", expected: "Bool", .converted(to: "true"))
     let report = DecodingReport(document, [MarkedIssue("\"四十一\"", .usedNil), last, MarkedIssue("\"x\"", .dropped)])
@@ -75,9 +72,6 @@ struct ReportTests {
         $.é😀[0], line 3 column 9: expected Bool, found number 1: converted to true
         $.é😀[1], line 4 column 1: expected Int, found string "x": dropped
         """)
-  }
-
-  @Test func cutsLongValuesWithinACharacter() {
     let text = String(repeating: "日", count: 100)
     let found = DecodingReport("[\"\(text)\"]", [MarkedIssue("\"", .dropped)]).issues[0].found
     #expect(found.hasPrefix("string \"日日") && found.hasSuffix("日…\"") && found.count < 30)
@@ -112,7 +106,7 @@ struct ReportTests {
 struct ReportCountingTests {
   private let issue = DecodingIssue(kind: .other, path: JSONPath(), expected: "x", found: "y", outcome: .ignored)
 
-  @Test func theLimitIsForAllDocumentsTogether() {
+  @Test func mergesReportsInOrderUpToOneLimit() {
     var report = DecodingReport(limit: 5)
     for count in [3, 4] { report += ordersReport(count: count) }
     report.add("[1]", [MarkedIssue("1", .dropped)])
@@ -126,9 +120,6 @@ struct ReportCountingTests {
     #expect(uncounted.limit == 0 && uncounted.issues.isEmpty && uncounted.count == 1_000)
     #expect(uncounted.description == "1000 issues" && !uncounted.isClean)
     #expect(uncounted.summary == "1000 × $.items[*].price: expected Double, found string: converted")
-  }
-
-  @Test func mergesReportsInTheirOrder() {
     let first = DecodingReport("[true,2]", [MarkedIssue("true", .converted(to: "1"))])
     let second = DecodingReport(#"{"a":null}"#, [MarkedIssue("null", .nullValue, .usedNil)])
     var merged = first
@@ -157,7 +148,6 @@ struct ReportCountingTests {
     #expect(report.issues.map(\.line) == [nil, nil, nil, 1, nil])
   }
 
-  /// The parts are traced together.
   @Test func decodingsOfPartsOfADocumentKeepTheirOrder() throws {
     let documents = try [JSON(parsing: #"[["1"],["2",[]],["3"]]"#), JSON(parsing: #"[[{}]]"#)]
     var (report, expected) = (DecodingReport(), [DecodingIssue]())
@@ -226,7 +216,6 @@ struct MarkedIssue {
 }
 
 extension DecodingReport {
-  /// The report restored from storage.
   func stored() throws -> DecodingReport {
     try JSONDecoder().decode(DecodingReport.self, from: JSONEncoder().encode(self))
   }

@@ -56,7 +56,7 @@ struct MockShapeTests {
     guard case .number = try MockUntagged.mock(seed: seed) else { throw Refused() }
   }
 
-  @Test func namesTheRequiredValueThatNothingIsKnownOf() throws {
+  @Test func takesFixedValuesAndNamesTheUnknownOnes() throws {
     func refuses<Model: JSONReadable & Decodable>(_ type: Model.Type, _ path: String, _ name: String) {
       for make in [{ _ = try type.mock(seed: 1) }, { _ = try type.hostileDocuments(seed: 1) }] {
         #expect { try make() } throws: { error in
@@ -68,9 +68,6 @@ struct MockShapeTests {
     refuses(MockRequired.self, "$.color", "a value of MockColor")
     refuses(HeldModel<MockRequired>.self, "$.it.color", "a value of MockColor")
     refuses(MockRequiredStrategy.self, "$.info.price", "a value that")
-  }
-
-  @Test func takesFixedValues() throws {
     let user = try SchemaUser.mock(seed: 1) { $0.tags = ["fixed"] }
     #expect(try user == with(SchemaUser.mock(seed: 1)) { $0.tags = ["fixed"] })
     let object = try SchemaLevelThree.mock(seed: 2) { ($0.name, $0.size) = ("Li", 3) }
@@ -97,7 +94,6 @@ struct MockList: Codable, Equatable {
   func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
 }
 
-/// Throws its own error.
 struct MockPicky: Codable, Equatable {
   init(from decoder: any Decoder) throws { throw Refused() }
   func encode(to encoder: any Encoder) throws {}
@@ -188,14 +184,12 @@ struct MockPlain: TolerantCodable, Equatable {
   var name = "", inside: MockRequired?
 }
 
-/// Codable with the compiler's implementation.
 struct MockCodable: Codable, Equatable { var color: MockColor?; var list: [MockColor], name: String }
 @JSONModel struct MockAroundCodable: Equatable {
   var plain: MockPlain, others: [MockPlain], whole: MockCodable, tagged: [MockTagged], adjacent: MockAdjacent
   var keyed: MockByKey, untagged: MockUntagged, either: MockUntaggedPartly
 }
 
-/// A model that can be mocked and written.
 struct MockedModel: Sendable, CustomStringConvertible {
   let model: AnySchemaModel, check: @Sendable (UInt64) throws -> Void
   var description: String { model.description }

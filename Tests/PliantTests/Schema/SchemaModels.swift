@@ -25,7 +25,6 @@ import Testing
   var last: Bool
 }
 
-/// A strategy with a schema.
 struct SchemaCents: JSONStrategy {
   func read(from reader: inout JSONReader) throws(JSONError) -> Int {
     let start = reader.position
@@ -153,7 +152,6 @@ extension SchemaNoted: SchemaAnimal {}
   @Strategy(SchemaZoo.animals) var first: any SchemaAnimal
 }
 
-/// A model that can be mocked, for tables.
 struct AnySchemaModel: Sendable, CustomStringConvertible {
   let description: String, schema: @Sendable () -> JSON, mock: @Sendable (UInt64) throws -> JSON
   let hostile: @Sendable (UInt64) throws -> [HostileDocument]

@@ -104,22 +104,25 @@ struct SchemaTests {
     #expect(definition == parts.joined() + #","title":"\#(name)"}"#, sourceLocation: sourceLocation)
   }
 
-  @Test func requiredElementsNeedAnArrayThatHasThem() {
+  @Test func requiredElementsNeedAnArrayAndCollectedOnesDoNot() throws {
     let schema = SchemaElements.jsonSchema["$defs"].SchemaElements
     #expect(schema.properties.items["minItems"] == 3 && schema.properties.last["minItems"] == 2)
     #expect(!schema.properties.more["minItems"].exists)
+    // An element without one of the keys adds no value.
+    let columns = SchemaColumns.jsonSchema["$defs"].SchemaColumns
+    #expect(columns.required == ["rows"])
+    let properties: JSON = ["id": ["type": "integer"], "name": ["type": "string"]]
+    #expect(columns.properties.rows.items == ["type": "object", "properties": properties])
+    _ = try PliantDecoder.strict.decode(SchemaColumns.self, from: #"{"rows":[{"id":1},{"name":"a"}]}"#)
   }
 
-  @Test func initialValuesOfSensitivePropertiesAreNotPublished() {
+  @Test func initialValuesMayBeSensitiveAndFieldsAreNeverRequired() throws {
     for schema in [SchemaLogin.jsonSchema, SchemaNewSecret.jsonSchema, SchemaAnyWay.jsonSchema] {
       for secret in ["s1", "czI=", "1234", "s3", "s5", "s6"] { #expect(!"\(schema)".contains(secret)) }
     }
     let schemas = SchemaLogin.jsonSchema["$defs"]
     #expect(schemas.SchemaWay.oneOf[0].properties.key.properties.name == ["type": "string", "default": "shown"])
     #expect(schemas.SchemaOwner.properties.id == ["type": "integer", "default": 7])
-  }
-
-  @Test func fieldsAreNeverRequired() throws {
     #expect(SchemaFields.jsonSchema["$defs"]["SchemaFields"]["required"] == ["id"])
     let plain = try JSONDecoder().decode(SchemaFields.self, from: Data(#"{"id":1,"plain":{"id":"?"}}"#.utf8))
     // An unusable value of a field is missing.
@@ -127,7 +130,7 @@ struct SchemaTests {
     #expect(plain.readable == .missing)
   }
 
-  @Test func namesPropertiesWithTypesDefaultsAndFormats() throws {
+  @Test func namesPropertiesWithTypesAlsoOfCodableTypes() throws {
     #expect(SchemaUser.jsonSchema["$schema"] == "https://json-schema.org/draft/2020-12/schema")
     #expect(SchemaUser.jsonSchema["$ref"] == "#/$defs/SchemaUser")
     try expect(
@@ -139,6 +142,14 @@ struct SchemaTests {
       #""seen":{"type":"number"},"items":{"type":"array","items":{"type":"object","properties":{"id":{"#,
       #""type":"integer"}}}}},"required":["id","nick","home","seen"]"#)
     try expect(SchemaUser.self, "SchemaCity", is: #"{"enum":["beijing","shanghai"]"#)
+    #expect(
+      try [String: SchemaFields].jsonSchema["$defs"]["SchemaPlain"].jsonString()
+        == #"{"type":"object","properties":{"id":{"type":"string","format":"uuid"},"note":{"type":["string","null"]}},"#
+        + #""required":["id"],"title":"SchemaPlain"}"#)
+    let wrapped = BentWrappers.jsonSchema["$defs"].SchemaWrapped
+    let day: JSON = ["type": ["string", "null"], "format": "date"]
+    #expect(wrapped.properties.on == ["type": "boolean", "default": true] && wrapped.properties.day == day)
+    #expect(wrapped.required == ["text"] && wrapped.properties.data["type"] == ["string", "null"])
   }
 
   @Test func namesTheCasesOfEnums() throws {
@@ -157,6 +168,8 @@ struct SchemaTests {
       #""properties":{"_0":{"type":"integer","minimum":-128,"maximum":127}},"required":["_0"]}},"required":["leaf"]}]"#)
     try expect(SchemaHolder.self, "SchemaEither", is: #"{"anyOf":[{"type":"integer"},{"type":"string"}]"#)
     #expect(SchemaHolder.jsonSchema["$defs"].SchemaHolder.required == ["shape", "tree", "level", "either", "last"])
+    try expect(SchemaDots.self, is: #"{"anyOf":[{"enum":["low","e"]},{"type":"string"}]"#)
+    #expect(try SchemaDots(json: #""b""#) == .low && SchemaDots(json: #""e""#) == .other)
   }
 
   @Test func takesWhatIsUnknownWhereACaseStandsForIt() throws {
@@ -171,12 +184,7 @@ struct SchemaTests {
     #expect(try SchemaKeeping.jsonSchema["$defs"].SchemaKeeping.anyOf[-1].jsonString() == unknown)
   }
 
-  @Test func aRangeOfStringsMayHaveDotsInItsBounds() throws {
-    try expect(SchemaDots.self, is: #"{"anyOf":[{"enum":["low","e"]},{"type":"string"}]"#)
-    #expect(try SchemaDots(json: #""b""#) == .low && SchemaDots(json: #""e""#) == .other)
-  }
-
-  @Test func takesWhatStrategiesWrite() throws {
+  @Test func takesWhatStrategiesAndWholeModelsWrite() throws {
     let properties = SchemaStrategies.jsonSchema["$defs"]["SchemaStrategies"]["properties"]
     #expect(properties["at"] == ["type": "string", "format": "date-time"])
     #expect(properties["seen"] == ["type": "number", "default": 1000])
@@ -185,9 +193,6 @@ struct SchemaTests {
     #expect(properties["blob"] == ["type": "string", "contentEncoding": "base64"])
     #expect(properties["query"]["default"] == "a%20b" && properties["price"] == SchemaCents().jsonSchema)
     #expect(properties["length"] == ["type": "string"] && properties["anything"] == [:])
-  }
-
-  @Test func describesModelsThatAreReadAsAWhole() throws {
     try expect(
       SchemaWhole.self, is: #"{"allOf":[{"type":"object","properties":{"id":{"type":"integer"},"#,
       #""info":{"type":"object","properties":{"at":{"type":["number","null"]}}},"names":{"type":"array","#,
@@ -247,34 +252,9 @@ struct SchemaTests {
     // The initial value of a final class's property is not known.
     let leaf = SchemaMarkedLeaf.jsonSchema["$defs"].SchemaMarkedLeaf.properties
     #expect(leaf.n == ["type": "integer", "x-keys": ["n", "m"]])
-    let (decoder, json) = (PliantDecoder(tolerance: .strict), #"{"n":null}"#)
+    let (decoder, json) = (PliantDecoder.strict, #"{"n":null}"#)
     let problems = thrown { try decoder.decode(SchemaMarkedLeaf.self, from: json, collectingAll: true) }
     #expect(problems.count == 3 && problems.last == "expected Int, found null at $.n (line 1, column 6)")
-  }
-
-  /// An element without one of the keys adds no value.
-  @Test func elementsThatAreCollectedFromRequireNothing() throws {
-    let schema = SchemaColumns.jsonSchema["$defs"].SchemaColumns
-    #expect(
-      schema.required == ["rows"]
-        && schema.properties.rows.items == [
-          "type": "object",
-          "properties": [
-            "id": ["type": "integer"], "name": ["type": "string"],
-          ],
-        ])
-    _ = try PliantDecoder.strict.decode(SchemaColumns.self, from: #"{"rows":[{"id":1},{"name":"a"}]}"#)
-  }
-
-  @Test func looksIntoTypesThatAreOnlyCodable() throws {
-    #expect(
-      try [String: SchemaFields].jsonSchema["$defs"]["SchemaPlain"].jsonString()
-        == #"{"type":"object","properties":{"id":{"type":"string","format":"uuid"},"note":{"type":["string","null"]}},"#
-        + #""required":["id"],"title":"SchemaPlain"}"#)
-    let wrapped = BentWrappers.jsonSchema["$defs"].SchemaWrapped
-    let day: JSON = ["type": ["string", "null"], "format": "date"]
-    #expect(wrapped.properties.on == ["type": "boolean", "default": true] && wrapped.properties.day == day)
-    #expect(wrapped.required == ["text"] && wrapped.properties.data["type"] == ["string", "null"])
   }
 }
 
@@ -358,7 +338,6 @@ struct SchemaValidator {
   let root: JSON
   init(_ schema: JSON) { root = schema }
 
-  /// The problems of a document; empty if it is valid.
   func problems(in document: JSON) -> [String] { problems(document, root, "$") }
 
   private func problems(_ value: JSON, _ schema: JSON, _ path: String) -> [String] {

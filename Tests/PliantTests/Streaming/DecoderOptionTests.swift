@@ -1,5 +1,4 @@
-// Every option of a decoder, with a document that it affects: the effect on each value of a stream is that on a single
-// document.
+// Every option of a decoder, with a document that it affects, has the same effect on each value of a stream.
 
 #if Macros
 import Foundation
@@ -8,7 +7,6 @@ import Testing
 @testable import Pliant
 
 struct DecoderOptionTests {
-  /// The outcome of one value.
   private struct Outcome: Equatable, CustomStringConvertible {
     var value: String, issues: [String]
     /// The reports that the decoder itself sent.
@@ -148,7 +146,6 @@ struct DecoderOptionTests {
     return "\(path) \(issue.kind) \(issue.expected) \(issue.found) \(issue.outcome)"
   }
 
-  /// The reports that a decoder sent, with their labels.
   private struct Told {
     private let reports = SharedList<(label: String, report: DecodingReport)>()
     func add(_ label: String, _ report: DecodingReport) { reports.add((label, report)) }
@@ -180,14 +177,12 @@ struct OptionTolerant: TolerantCodable, OptionSubject {
   var userName: String?, count: Int?, ratio: Double?, date: Date?, blob: Data?, told: ToldValue?, tags: [String]?
 }
 
-/// Contains the value in the decoder's `userInfo`.
 struct ToldValue: Codable, Sendable {
   static let key = CodingUserInfoKey(rawValue: "told")
   var value: String
   init(from decoder: any Decoder) throws { value = Self.key.flatMap { decoder.userInfo[$0] as? String } ?? "nothing" }
 }
 
-/// One option of a decoder.
 struct DecoderOption: Sendable, CustomStringConvertible {
   let name: String, document: String
   /// Sets the option for the type that will be decoded.

@@ -96,12 +96,9 @@ struct DialectStreamTests {
     }
   }
 
-  @Test func namesThePathThatIsMissing() {
+  @Test func namesMissingPathsAndGoesOnAfterBadDocuments() {
     expect("{a:[1,],b:{},}", .json5, at: "c", ["expected a value at $.c, found none at $ (line 1, column 14) @13"])
     expect("[1,,2]", .json5, at: "", ["1", "expected a value, found \",\" at $[1] (line 1, column 4) @3"])
-  }
-
-  @Test func reportsBadDocumentsAndGoesOn() {
     let text = "{id:1,name:'a'}\n{id:'x'}\n{id:,}\n{id:'4',name:'b'} // }\n"
     for size in [1, 4, 100] {
       let reports = StreamReports()
@@ -111,18 +108,15 @@ struct DialectStreamTests {
     }
   }
 
-  @Test func memoryIsBoundedByOneElement() throws {
+  @Test func memoryIsBoundedAndBrokenLinesEndEarly() throws {
     let decoder = with(json5) { $0.limits.bytes = 10_000 }
     // Comments and skipped values may have any length.
     let long = String(repeating: "x", count: 100_000)
     let text = "/*\(long)*/{skip:'\(long)', // \(long)\n items: [1, '\(long)', /*\(long)*/ 2]}"
     let results = JSON.elements(of: chunks(text, of: 1000), at: "items", decoder: decoder).map { try? $0.get().int }
     #expect(results == [1, nil, 2])
-  }
-
-  @Test func brokenLinesEndEarly() throws {
-    let text = "{id:1\n" + (2...400).map { "{id:\($0)}\n" }.joined()
-    let ids = StreamItem.lines(of: chunks(text, of: 50), decoder: json5).map { try? $0.get().id }
+    let lines = "{id:1\n" + (2...400).map { "{id:\($0)}\n" }.joined()
+    let ids = StreamItem.lines(of: chunks(lines, of: 50), decoder: json5).map { try? $0.get().id }
     #expect(ids.first == .some(nil) && ids.dropFirst().map { $0 ?? 0 } == Array(2...400))
   }
 

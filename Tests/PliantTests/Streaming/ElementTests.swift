@@ -1,5 +1,4 @@
-// Streams of lines and of elements: with Codable types, with any chunks, and in linear time; the path to the array,
-// invalid elements, places, malformed documents.
+// Streams of lines and elements: Codable types, chunks, linear time, paths, invalid elements, malformed documents.
 
 import Foundation
 import Testing
@@ -57,7 +56,7 @@ struct ElementTests {
   @Test(arguments: bad) func whatIsWrongHasItsPlaceInTheDocument(_ row: String) {
     let (path, text) = (row.columns[0] == "root" ? "" : row.columns[0], row.columns[1])
     for size in sizes {
-      let items = StreamItem.elements(of: chunks(text, of: size), at: path, decoder: PliantDecoder(tolerance: .strict))
+      let items = StreamItem.elements(of: chunks(text, of: size), at: path, decoder: PliantDecoder.strict)
       #expect(ids(items) == Array(row.columns.dropFirst(2)), "chunks of \(size)")
     }
   }
@@ -67,7 +66,7 @@ struct ElementTests {
     #"{"b":[{"id":1},,{"id":2}]}"#, #"{"b":[{"id":1},]}"#, #"{"b":[{"id":1},"#, #"{"b":["#, #"{"b":[ ,"#,
     #"{"b":[{"id":1} {"id":2}]}"#, #"{"b":[{"id":1}"#, #"{"b":[{"id":1},{"id":2},}"#, #"{"b":[}"#,
   ]) func errorsAreThoseOfTheDocument(_ document: String) {
-    let decoder = PliantDecoder(tolerance: .strict)
+    let decoder = PliantDecoder.strict
     let whole = #expect(throws: DecodingError.self) { try decoder.decode([StreamItem].self, from: document, at: "b") }
     for size in [1, 3, 1000] {
       let streamed = #expect(throws: DecodingError.self) {
@@ -77,7 +76,7 @@ struct ElementTests {
     }
   }
 
-  @Test func badElementsAreReportedAsAsked() throws {
+  @Test func badElementsAreReportedAndPathsFromTheEndRefused() throws {
     let text = #"{"a":[{"id":"1"},{},\#n{"id":3}]}"#
     let lines = [
       #"#0 line 1: $.a[0].id, line 1 column 13: expected Int, found string "1": converted to 1"#,
@@ -89,9 +88,6 @@ struct ElementTests {
       #expect(ids(items) == ["1", "3"])
       #expect(reports.lines == lines, "chunks of \(size)")
     }
-  }
-
-  @Test func pathsFromTheEndAreRefused() {
     let refusal = "expected a path of keys and indices from the front, found something else @0"
     for path in ["-1", "a.*"] { #expect(outcomes(Int.elements(of: [UInt8](), at: path)) == [refusal], "\(path)") }
   }
@@ -164,7 +160,7 @@ struct CodableStreamTests {
   }
 
   @Test func elementsAreDecodedOneByOne() async throws {
-    let decoder = with(PliantDecoder(tolerance: .strict)) { $0.keyDecodingStrategy = .convertFromSnakeCase }
+    let decoder = with(PliantDecoder.strict) { $0.keyDecodingStrategy = .convertFromSnakeCase }
     let bytes = Array(#"{"n":0,"items":[{"id":1,"user_name":"a"},{"id":2},{"id":3,"date":5}],"rest":"#.utf8)
     let stream = ChunkStream(chunks: bytes.map { [$0] })
     let found = try await Plain.elements(of: stream, at: "items", decoder: decoder).reduce(into: []) { $0.append($1) }
@@ -173,7 +169,7 @@ struct CodableStreamTests {
 
   @Test func errorsNamePlacesOfTheStream() {
     let text = #"{"id":1}\#n{"id":2,\#n"date":{}}\#n{"id":3}\#n{"id":}\#n"#
-    let lines = Plain.lines(of: Array(text.utf8), decoder: PliantDecoder(tolerance: .strict))
+    let lines = Plain.lines(of: Array(text.utf8), decoder: PliantDecoder.strict)
     func place(_ error: JSONError?) -> String { error.map { "\($0.path) \($0.line)" } ?? "nowhere" }
     let found = lines.map { result in
       do { return "\(try result.get().id)" } catch { return place((error as? DecodingError)?.jsonError) }

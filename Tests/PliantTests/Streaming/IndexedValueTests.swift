@@ -27,7 +27,6 @@ struct IndexedValueTests {
     @Fallback case other(JSON)
   }
 
-  /// Hand-written code that catches errors.
   struct Swallowing: JSONReadable, Equatable {
     var json: JSON?
     init(from reader: inout JSONReader) throws(JSONError) {
@@ -109,7 +108,6 @@ struct IndexedValueTests {
       ])
   }
 
-  /// Counts how often it is read.
   struct Counting: JSONReadable {
     final class Count: @unchecked Sendable { var readings = 0 }
     @TaskLocal static var count = Count()

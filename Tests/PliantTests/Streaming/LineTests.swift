@@ -58,7 +58,7 @@ struct LineTests {
   @Test(arguments: bad) func aBadLineTakesNoOtherWithIt(_ row: String) throws {
     let text = row.columns[0]
     for size in [text.utf8.count, 1, 2, 3, 5, 8] {
-      let items = StreamItem.lines(of: chunks(text, of: size), decoder: PliantDecoder(tolerance: .strict))
+      let items = StreamItem.lines(of: chunks(text, of: size), decoder: PliantDecoder.strict)
       #expect(ids(items) == Array(row.columns.dropFirst()), "chunks of \(size)")
     }
   }
@@ -93,7 +93,7 @@ struct LineTests {
     let error = "expected a value, found \"\u{1F600}\" at $ (line 1, column 10) @9"
     #expect(outcomes(StreamItem.lines(of: Array(text.utf8))).last == error)
     let other = "\"\u{1F600}\u{E9}\"  {\"id\":true}"
-    let decoder = with(PliantDecoder(tolerance: .strict)) { $0.label = "x" }
+    let decoder = with(PliantDecoder.strict) { $0.label = "x" }
     let found = outcomes(StreamItem.lines(of: Array(other.utf8), decoder: decoder))
     #expect(found.last == "expected Int, found true at $.id (line 1, column 13) @16")
     // A byte order mark counts as bytes but not as a column.
@@ -154,7 +154,7 @@ struct LineTests {
     #expect(try await ids(StreamItem.lines(of: ChunkStream(chunks: [AnySequence(bytes)]))) == [1, 2, 3])
   }
 
-  @Test func anErrorEndsTheStream() async throws {
+  @Test func anErrorOrCancellationEndsTheStream() async throws {
     let stream = ChunkStream(chunks: Array("{\"id\":1}\n{}\n{\"id\":3}".utf8))
     var iterator = StreamItem.lines(of: stream).makeAsyncIterator()
     #expect(try await iterator.next()?.id == 1)
@@ -162,9 +162,6 @@ struct LineTests {
     #expect(try await iterator.next() == nil)
     let reports = StreamReports()
     #expect(try await ids(StreamItem.lines(of: stream, report: reports.sink)) == [1, 3] && reports.all.count == 1)
-  }
-
-  @Test func cancellationEndsTheStream() async throws {
     let endless = AsyncStream<[UInt8]> { continuation in continuation.yield(Array(#"{"id":1}\#n{"id":"#.utf8)) }
     let task = Task {
       var count = 0
@@ -226,7 +223,6 @@ struct LineTests {
     #expect(String(decoding: writer.takeData(), as: UTF8.self) == #"{"a b":[1," "]}\#n[{"a b":[1," "]}]\#n"#)
   }
 
-  /// JSON with its own layout.
   private struct LaidOut: JSONWritable {
     func write(to writer: inout JSONWriter) throws(JSONError) {
       var reader = JSONReader(copying: UnsafeRawBufferPointer(start: nil, count: 0))

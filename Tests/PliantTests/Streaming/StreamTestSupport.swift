@@ -4,7 +4,6 @@ import Testing
 
 @testable import Pliant
 
-/// A model as `@JSONModel` generates it.
 struct StreamItem: JSONReadable, JSONWritable, Equatable {
   var id = 0, name = ""
   init(id: Int, name: String = "") { (self.id, self.name) = (id, name) }
@@ -52,7 +51,6 @@ struct ChunkStream<Chunk>: AsyncSequence {
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator(chunks: chunks[...]) }
 }
 
-/// Collects the reports of a stream.
 struct StreamReports: Sendable {
   private let reports = SharedList<StreamReport>()
   var sink: StreamReporting { { reports.add($0) } }
@@ -62,14 +60,12 @@ struct StreamReports: Sendable {
   var lines: [String] { all.map { "#\($0.index) line \($0.line): \($0.report)" } }
 }
 
-/// `bytes` in chunks of a size.
 func chunks(_ bytes: [UInt8], of size: Int) -> [ArraySlice<UInt8>] {
   stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<min($0 + size, bytes.count)] }
 }
 
 func chunks(_ text: String, of size: Int) -> [ArraySlice<UInt8>] { chunks(Array(text.utf8), of: size) }
 
-/// `bytes` in chunks of random sizes.
 func randomChunks(_ bytes: [UInt8], _ random: inout some RandomNumberGenerator, upTo limit: Int = 7) -> [[UInt8]] {
   var (chunks, rest): ([[UInt8]], ArraySlice<UInt8>) = ([], bytes[...])
   while !rest.isEmpty {
@@ -88,7 +84,6 @@ func outcomes<Value: JSONWritable>(_ sequence: JSONSequence<Value>) -> [String] 
   outcomes(sequence) { try $0.jsonString(.sortedKeys) }
 }
 
-/// The ids of items, and errors with their places.
 func ids(_ sequence: JSONSequence<StreamItem>) -> [String] { outcomes(sequence) { "\($0.id)" } }
 
 func ids<Items: AsyncSequence>(_ sequence: Items) async throws -> [Int] where Items.Element == StreamItem {

@@ -40,8 +40,7 @@ struct LastCandidateCase: Sendable, CustomStringConvertible {
 struct LastCandidateTests {
   /// Tolerant, but without fallbacks.
   static let withoutDefaults = Tolerance.tolerant.with(\.usesDefaults, false).with(\.usesNil, false)
-  static let usingDefault = "n 5 | typeMismatch $.fallback usedDefault"
-  static let fallback = "error typeMismatch at fallback"
+  static let usingDefault = "n 5 | typeMismatch $.fallback usedDefault", fallback = "error typeMismatch at fallback"
 
   private static let shapes = [
     EngineShape("required").model(RequiredRow.self), EngineShape("default").model(DefaultRow.self),

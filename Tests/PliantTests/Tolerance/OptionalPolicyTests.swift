@@ -22,8 +22,7 @@ struct PlainPolicy: Codable, Equatable {
   var name: String?, plain: String? = "x"
 }
 @JSONModel enum OptionalPayload: Equatable {
-  case sized(x: Int?, y: Int? = 3)
-  case placed(city: PolicyCity? = .here, inner: PolicyInner? = nil, raw: UInt8? = 9)
+  case sized(x: Int?, y: Int? = 3), placed(city: PolicyCity? = .here, inner: PolicyInner? = nil, raw: UInt8? = 9)
   case listed(Int?, Int? = 4)
 }
 @JSONModel struct WrappedPolicy {

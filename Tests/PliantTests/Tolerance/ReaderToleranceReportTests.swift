@@ -1,5 +1,4 @@
-// Reports of decoding: their entry points, the number of issues and of calls; and the exact issues of the comment thread
-// in the corpus.
+// Reports of decoding: entry points, the number of issues and of calls, the exact issues of a thread in the corpus.
 
 #if Macros
 import Foundation
@@ -15,7 +14,7 @@ struct ReaderToleranceReportTests {
     }
     var report = DecodingReport()
     _ = try [Part](json: #"[{"id":1},{"id":2}]"#, report: &report)
-    _ = try PliantDecoder(tolerance: .strict).decode([Part].self, from: "[]", report: &report)
+    _ = try PliantDecoder.strict.decode([Part].self, from: "[]", report: &report)
     #expect(report.isClean && report.issues.isEmpty && report.description == "no issues")
   }
 
@@ -145,7 +144,7 @@ struct RedditTests {
   @Test func strictRefusesTheThreadAndNamesAllProblems() throws {
     let data = try document()
     let error = #expect(throws: DecodingError.self) {
-      try PliantDecoder(tolerance: .strict).decode([RedditListing].self, from: data, collectingAll: true)
+      try PliantDecoder.strict.decode([RedditListing].self, from: data, collectingAll: true)
     }
     let places = places(in: String(decoding: data, as: UTF8.self))
     #expect(error?.jsonErrors.map { [$0.line, $0.column] } == places.map { [$0.line, $0.column] })

@@ -25,8 +25,7 @@ func expectAccount<Value: JSONReadable>(
 
 /// One document, and the value or the error, then the issues, as `kind path line:column: expected, found: outcome`.
 struct AccountRow: CustomTestStringConvertible, Sendable {
-  let testDescription: String
-  let check: @Sendable () -> Void
+  let testDescription: String, check: @Sendable () -> Void
 
   /// The rows of a text. Each has a type and after a space the name of a tolerance (with `!` if enforced, `always` for
   /// all three), or of a conversion that is on (`+`) or off (`-`). `⏎` is a line feed.
@@ -51,9 +50,7 @@ struct AccountRow: CustomTestStringConvertible, Sendable {
     }
   }
 
-  private static func briefAccount<Value: JSONReadable>(_: Value.Type, _ json: String, _ decoder: PliantDecoder)
-    -> String
-  {
+  static func briefAccount<Value: JSONReadable>(_: Value.Type, _ json: String, _ decoder: PliantDecoder) -> String {
     let (result, report) = decoded(Value.self, json, with: decoder)
     let issues = report.issues.map { issue in
       let place = "\(issue.path) \(issue.line ?? 0):\(issue.column ?? 0)"
@@ -106,7 +103,6 @@ func text(of value: Any) -> String {
 
 // MARK: - Models
 
-/// A model with a required value.
 @JSONModel struct Part: Hashable { var id: Int }
 enum Rank: Int, JSONReadable, JSONWritable, CaseIterable { case low = 1, high = 2 }
 enum Region: String, JSONReadable, CaseIterable { case north, farEast }
@@ -117,19 +113,16 @@ enum Harbor: String, Codable { case beijing, shanghai }
 /// Codable, as in code that doesn't use this library.
 struct Quay: Codable, Equatable { var name: String }
 
-/// One property of each type, with a default.
 @JSONModel struct AllDefaults {
   var number = 7, text = "d", flag = true, rate = 1.5, part = Part(id: 7), level = Rank.high, list = [7]
   var table = ["d": 7], set: Set<Int> = [7], town = Harbor.shanghai, street = Quay(name: "d")
 }
 
-/// One property of each type, optional.
 @JSONModel struct AllOptionals {
   var number: Int?, text: String?, flag: Bool?, rate: Double?, part: Part?, level: Rank?, list: [Int]?
   var table: [String: Int]?, set: Set<Int>?, town: Harbor?, street: Quay?
 }
 
-/// One property of each type, required.
 @JSONModel struct AllRequired {
   var number: Int, text: String, flag: Bool, rate: Double, part: Part, level: Rank, list: [Int]
   var table: [String: Int], set: Set<Int>, town: Harbor, street: Quay

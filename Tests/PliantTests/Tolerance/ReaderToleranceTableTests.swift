@@ -1,5 +1,4 @@
-// The texts of issues: unusable, null and missing values of properties of each kind and type; JSON in strings; names of
-// types. The table of `Engines` has every combination.
+// The texts of issues of properties of each kind and type; JSON in strings. `Engines` has the table of combinations.
 
 #if Macros
 import Foundation
@@ -122,7 +121,7 @@ private enum EmbeddedCase: Codable, Equatable { case x(a: Int) }
 }
 
 struct ReaderToleranceTextTests {
-  @Test func issuesInsideOfAStringStandAtTheStringWithThePathInside() throws {
+  @Test func issuesInsideOfAStringStandThereAndErrorsLeaveDefaults() throws {
     let json = #"{"part":"{\"id\":\"1\"}","list":"[2,{\"a\":[]},\"x\"]"}"#
     let (value, report) = try reported(AllDefaults.self, json)
     #expect(value.part.id == 1 && value.list == [2])
@@ -133,15 +132,12 @@ struct ReaderToleranceTextTests {
     let inner = report.issues.first { "\($0.path)" == "$.part.id" }
     #expect(inner?.description == #"$.part.id, line 1 column 9: expected Int, found string "1": converted to 1"#)
     #expect(report.issues.map(\.found).contains("an object"))
-  }
-
-  @Test func anErrorInsideOfAStringLeavesDefaultAndNil() throws {
-    let json = #"{"part":"{\"id\":\"x\"}"}"#
+    let bad = #"{"part":"{\"id\":\"x\"}"}"#
     let issue =
       #"invalidValue: $.part, line 1 column 9: expected Part (in the string: expected Int, found string "x" at $.id "#
       + #"(line 1, column 7)), found string "{\"id\":\"x\"}": "#
-    #expect(account(AllDefaults.self, json).dropFirst() == [issue + "used default"])
-    #expect(account(AllOptionals.self, json).dropFirst() == [issue + "used nil"])
+    #expect(account(AllDefaults.self, bad).dropFirst() == [issue + "used default"])
+    #expect(account(AllOptionals.self, bad).dropFirst() == [issue + "used nil"])
     // The error of a required Codable property names its inner value.
     let codable = #"{"required":"{\"a\":\"x\"}","always":{"a":1}}"#
     let error = #expect(throws: DecodingError.self) { try EmbeddedHolder(json: codable) }

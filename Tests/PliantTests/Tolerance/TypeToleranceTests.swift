@@ -1,5 +1,4 @@
-// The tolerance of a type or property, and an enforced one: for unknown and duplicate keys and required values, on both
-// engines; for unusable candidates, and sensitive values.
+// The tolerance of a type or property, and an enforced one: unknown and duplicate keys, candidates, sensitive values.
 
 #if Macros
 import Foundation
@@ -30,8 +29,7 @@ private func reportingKeys(_ policy: Tolerance.KeyPolicy) -> Tolerance {
 }
 
 struct TypeToleranceTests {
-  private func lines<Value: JSONReadable>(_: Value.Type, _ json: String, _ decoder: PliantDecoder = PliantDecoder())
-    -> [String]
+  func lines<Value: JSONReadable>(_: Value.Type, _ json: String, _ decoder: PliantDecoder = PliantDecoder()) -> [String]
   {
     let (result, report) = decoded(Value.self, json, with: decoder)
     if case .failure(let error) = result { return [error.description] }

@@ -63,7 +63,7 @@ struct JSONModelTests {
     }
   }
 
-  @Test func errorsNameTheirPlaceInTheDocument() throws {
+  @Test func errorsAndReportsNamePlacesInTheDocument() throws {
     let json = try JSON(parsing: "{\"users\":\n [{\"name\":\"Li\"},{\"age\":true},null,true,false]}")
     func place(_ error: JSONError) -> String { "\(error.path) \(error.line):\(error.column)" }
     #expect(thrown(place) { try json["users"][1].decode(ValueUser.self) } == ["$.users[1].name 2:17"])
@@ -77,14 +77,11 @@ struct JSONModelTests {
       #expect(thrown(place) { try json.decode(ValueUser.self, at: "users.\(index)") } == expected)
       #expect(thrown(place) { try json.users[index].decode(PlainUser.self) } == expected)
     }
-  }
-
-  @Test func reportsWhatBent() throws {
-    let json = try JSON(parsing: #"{"users":[{"name":"Li","age":"41"}]}"#)
-    let (user, report) = try withReport { try ValueUser(json: json["users"][0], report: &$0) }
-    #expect(user.age == 41 && report.issues.map(\.path.description) == ["$.users[0].age"])
-    #expect(throws: DecodingError.self) { try PliantDecoder.strict.decode(ValueUser.self, from: json, at: "users.0") }
-    let (_, own) = try withReport { try PliantDecoder().decode([ValueUser].self, from: json, at: "users", report: &$0) }
+    let bent = try JSON(parsing: #"{"users":[{"name":"Li","age":"41"}]}"#)
+    let (converted, conversions) = try withReport { try ValueUser(json: bent["users"][0], report: &$0) }
+    #expect(converted.age == 41 && conversions.issues.map(\.path.description) == ["$.users[0].age"])
+    #expect(throws: DecodingError.self) { try PliantDecoder.strict.decode(ValueUser.self, from: bent, at: "users.0") }
+    let (_, own) = try withReport { try PliantDecoder().decode([ValueUser].self, from: bent, at: "users", report: &$0) }
     #expect(own.issues.count == 1)
   }
 
@@ -152,19 +149,7 @@ struct JSONModelTests {
     #expect(try JSONSerialization.data(withJSONObject: json.anyValue).count > 10)
   }
 
-  /// As in `JSONSerialization`, a number has no single type, so a price of 75 is also a Double.
-  @Test func numbersInTreesCastToEveryTypeThatHoldsThem() throws {
-    let prices = try JSON(parsing: #"{"a":75,"b":2.5,"c":1e2}"#).anyValue
-    #expect(prices as? [String: Double] == ["a": 75, "b": 2.5, "c": 100])
-    let written = try [["n": 75.0].jsonObject()["n"] as Any, PliantEncoder().encodeObject(["n": 75])["n"] as Any]
-    for value in try [JSON(parsing: "75").anyValue] + written {
-      #expect(value as? Double == 75 && value as? Int == 75 && value as? UInt8 == 75 && value as? Float == 75)
-      #expect(value is NSNumber && value as? String == nil)
-    }
-    #expect(try JSON(parsing: "2.5").anyValue as? Int == nil && JSON(parsing: "true").anyValue as? Bool == true)
-  }
-
-  @Test func numbersInTreesAreExact() throws {
+  @Test func numbersInTreesAreExactAndCastToEveryTypeThatFits() throws {
     func expectBack<Value: JSONReadable & JSONWritable & Equatable>(_ value: Value) throws {
       #expect(try [String: Value](json: ["n": value].jsonObject()) == ["n": value])
       #expect(try [Value](json: [value].jsonArray()) == [value])
@@ -182,10 +167,19 @@ struct JSONModelTests {
     }
     try [0.1, -0.0, 1e300, Double.leastNonzeroMagnitude, .greatestFiniteMagnitude, 1.0 / 3, 0x1p53].forEach(expectBack)
     try expectBack(Float(0.1))
+    // As in `JSONSerialization`, a number has no single type, so a price of 75 is also a Double.
+    let prices = try JSON(parsing: #"{"a":75,"b":2.5,"c":1e2}"#).anyValue
+    #expect(prices as? [String: Double] == ["a": 75, "b": 2.5, "c": 100])
+    let written = try [["n": 75.0].jsonObject()["n"] as Any, PliantEncoder().encodeObject(["n": 75])["n"] as Any]
+    for value in try [JSON(parsing: "75").anyValue] + written {
+      #expect(value as? Double == 75 && value as? Int == 75 && value as? UInt8 == 75 && value as? Float == 75)
+      #expect(value is NSNumber && value as? String == nil)
+    }
+    #expect(try JSON(parsing: "2.5").anyValue as? Int == nil && JSON(parsing: "true").anyValue as? Bool == true)
   }
   #endif
 
-  @Test func objectsAreDictionariesThatKeepTheirOrder() throws {
+  @Test func objectsKeepTheirOrderAndTheLastMemberCounts() throws {
     var object: JSON.Object = ["z": 1, "a": [2], "m": nil]
     #expect(object.keys == ["z", "a", "m"])
     object["a"]?.append(3)
@@ -212,9 +206,6 @@ struct JSONModelTests {
     #expect(parsed[parsed.startIndex].key == "b" && parsed[parsed.index(after: parsed.startIndex)].value == ["x": 2])
     #expect(parsed.index(parsed.startIndex, offsetBy: 2) == parsed.endIndex)
     #expect(parsed.first { $0.value.type == .object }?.key == "a")
-  }
-
-  @Test func theLastOfSeveralMembersCountsAndDetachedValuesAreTheSame() throws {
     let json = try JSON(parsing: #"{"a":1,"b":2,"\u0061":3,"c":{"x":1,"x":2}}"#)
     let single: JSON = ["a": 3, "b": 2, "c": ["x": 2]]
     #expect(json.a == 3 && json.count == 3 && json.object?.keys == ["a", "b", "c"])

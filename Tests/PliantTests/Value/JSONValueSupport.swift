@@ -54,6 +54,5 @@ extension JSON {
     return copy
   }
 
-  /// The same value, parsed from a document.
   func parsed() throws -> JSON { try JSON(parsing: jsonString(.pretty)) }
 }

@@ -1,5 +1,4 @@
-// All problems at once: each once for any number of candidates, together with errors that a hook throws, those of
-// required, flattened and wrapped properties, and the same under other decoders.
+// All problems at once: each once for any number of candidates, together with those of hooks, and under other decoders.
 
 #if Macros
 import Foundation
@@ -47,9 +46,7 @@ struct CollectingCandidateTests {
     return found
   }
 
-  private func paths<Model: JSONReadable & Decodable>(
-    _ type: Model.Type, _ json: String, isForeign: Bool = false
-  ) -> [String] {
+  func paths<Model: JSONReadable & Decodable>(_ type: Model.Type, _ json: String, isForeign: Bool = false) -> [String] {
     problems(type, json, isForeign: isForeign).map { $0.components(separatedBy: " at ").last ?? "" }
   }
 
@@ -62,10 +59,14 @@ struct CollectingCandidateTests {
     #expect(paths(Candidates.self, document, isForeign: true).sorted() == expected.sorted())
   }
 
-  @Test func candidatesOfAssociatedValuesAreOneProblem() {
+  @Test func candidatesAreOneProblemAndFallbacksTakeBackTheirs() {
     #expect(paths(Payloads.self, #"{"type":"circle","radius":"1"}"#) == ["$.radius"])
     #expect(paths(Payloads.self, #"{"type":"circle"}"#) == ["$.r"])
     #expect(paths(Loose.self, #"{"exact":"1","one":7}"#) == ["$.exact"])
+    let json = #"{"m":{"page":[],"size":1}}"#
+    #expect(problems(Shared.self, json, tolerance: .tolerant) == ["expected Int, found an array at $.m.page"])
+    let refused = #"{"x":1,"y":2,"a":null,"b":["q"]}"#
+    #expect(problems(Candidates.self, refused, tolerance: .tolerant) == ["expected Int, found null at $.a"])
   }
 
   @Test func errorsOfHooksAreListedAmongOthersAndReportedOnce() throws {
@@ -77,7 +78,7 @@ struct CollectingCandidateTests {
     #expect(throws: Refused.self) { try decoder.decode(Hooked.self, from: #"{"n":5}"#) }
     // If it is the only problem, it is thrown unchanged.
     #expect(throws: Refused.self) {
-      try PliantDecoder(tolerance: .strict).decode(Hooked.self, from: #"{"n":5}"#, collectingAll: true)
+      try PliantDecoder.strict.decode(Hooked.self, from: #"{"n":5}"#, collectingAll: true)
     }
     let reports = SharedList<Int>()
     let reporting = with(PliantDecoder()) { $0.onReport = { report, _ in reports.add(report.count) } }
@@ -104,16 +105,6 @@ struct CollectingCandidateTests {
       "String, found number 5 at $.text")
     expect(
       CollectedSearch.self, #"{"page":1}"#, #"key "size", found none at $.size"#, #"key "text", found none at $.text"#)
-  }
-
-  @Test func aFallbackTakesBackOnlyTheProblemsOfItsProperty() {
-    let json = #"{"m":{"page":[],"size":1}}"#
-    #expect(problems(Shared.self, json, tolerance: .tolerant) == ["expected Int, found an array at $.m.page"])
-    let refused = #"{"x":1,"y":2,"a":null,"b":["q"]}"#
-    #expect(problems(Candidates.self, refused, tolerance: .tolerant) == ["expected Int, found null at $.a"])
-  }
-
-  @Test func whatIsFlattenedHidesNoProblems() {
     #expect(paths(Counted.self, #"{"id":"x","count":"y"}"#) == ["$.id", "$.count"])
     #expect(paths(WrappedProblems.self, #"{"id":1,"a":{"z":{}},"y":"n","x":"n"}"#) == ["$.a", "$.y", "$.x"])
     let tolerance = Tolerance.tolerant.with(\.unknownKeys, .fail)

@@ -60,16 +60,13 @@ struct ConversionDateTests {
     }
   }
 
-  @Test func knowsTheDaysThatTheCalendarHas() {
+  @Test func knowsTheDaysOfTheCalendarAndZonesOfTheUnitedStates() {
     for year in [1900, 2000, 2023, 2024, 2100, 9999] {
       for (month, day) in (0...13).flatMap({ month in (0...32).map { (month, $0) } }) {
         let isDay = CivilDate(year: year, month: month, day: day).isValid
         #expect((date("\(year)/\(month)/\(day)", .stringToDate) != nil) == isDay, "\(year)/\(month)/\(day)")
       }
     }
-  }
-
-  @Test func readsZoneNamesOfTheUnitedStates() {
     for (name, hours) in ["EST": 5, "EDT": 4, "CST": 6, "CDT": 5, "MST": 7, "MDT": 6, "PST": 8, "PDT": 7] {
       #expect(date("1 Mar 2024 00:00:00 \(name)", .stringToDate) == date("2024-03-01T00:00:00-0\(hours):00", []))
     }
@@ -108,9 +105,6 @@ struct ConversionFoundationTests {
         #expect((converted(text, [], Conversion.url) == nil) == changes, "\(text)")
       }
     }
-  }
-
-  @Test func leavesHostsInOtherLettersToFoundation() throws {
     let url = try #require(converted("https://例え.jp/a%20b c", .unencodedURL, Conversion.url))
     #expect(url.absoluteString.hasSuffix("/a%20b%20c") && url.absoluteString.utf8.allSatisfy { $0 < 0x80 })
     #expect(converted("https://例え.jp/", [], Conversion.url) == nil)

@@ -49,7 +49,6 @@ extension ConversionTable {
     fractions("fraction in a string", under: .stringToNumber, (#""3.9""#, "3", "4"), (#"" +2.5 ""#, "2", "3")),
     none("out of range in a string", #""1e999999999""#, #""-20000000000000000000""#), noNumbers)
 
-  /// Strings that are not numbers.
   static let noNumbers: [ConversionCase] = joined(
     texts(
       "no number in a string", nil, [], "", " ", "+", "-", "+-42", "--42", "++42", "+ 42", "4 2", "0x2A", "1,000",

@@ -36,7 +36,6 @@ struct ConversionCase: Sendable {
   var tolerant: String? { value(under: Tolerance.tolerant.conversions) }
 }
 
-/// The rows for one target type, and its conversion.
 struct ConversionTable: Sendable, CustomTestStringConvertible {
   /// The name of the type: `Int8`.
   var target: String, rows: [ConversionCase]
@@ -91,7 +90,6 @@ extension Tolerance {
 }
 
 extension Tolerance.Conversions {
-  /// Each switch with its name, in the order of the bits.
   static let byName: [(name: String, value: Tolerance.Conversions)] = [
     ("stringToNumber", .stringToNumber), ("integralFloatToInteger", .integralFloatToInteger),
     ("boolToNumber", .boolToNumber), ("numberToBool", .numberToBool), ("stringToBool", .stringToBool),
@@ -106,11 +104,9 @@ extension Tolerance.Conversions {
 
   static let every = byName.reduce(into: Tolerance.Conversions()) { $0.formUnion($1.value) }
 
-  /// The names of the switches that are on.
   var names: String { Self.byName.filter { contains($0.value) }.map(\.name).joined(separator: ", ") }
 }
 
-/// Passes the scalar of `json` to `body`.
 func withScalar<Result>(_ json: String, _ body: (ScalarSource) throws -> Result) throws -> Result {
   switch json {
   case "null": return try body(.null)
@@ -123,12 +119,10 @@ func withScalar<Result>(_ json: String, _ body: (ScalarSource) throws -> Result)
   }
 }
 
-/// Passes the UTF-8 of `text` to `body`, without padding.
 func withBytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
   try unsafe Array(text.utf8).withUnsafeBufferPointer(body)
 }
 
-/// The value that the string `text` is converted to.
 func converted<Value>(
   _ text: String, _ switches: Tolerance.Conversions, _ convert: (ScalarSource, Tolerance.Conversions) -> Value?
 ) -> Value? { unsafe withBytes(text) { unsafe convert(.string($0), switches) } }
