@@ -4,7 +4,8 @@
 ///
 /// The year 0 is the one before the year 1. Days are counted from 2001-01-01, the reference date of Foundation.
 /// The formulas are those of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin with March,
-/// so that the leap day is the last one, and come in eras of 400, which all have 146,097 days.
+/// so that the leap day is the last one, and come in eras of 400, which all have 146,097 days. Optimized for size, each of
+/// their divisions by a constant would be an instruction that takes some ten times as long as a multiplication.
 struct CivilDate: Equatable, Sendable {
   var year: Int
   /// From 1 to 12.
@@ -36,6 +37,7 @@ struct CivilDate: Equatable, Sendable {
   }
 
   /// The number of days from 2001-01-01 to this day, negative before.
+  @_optimize(speed)
   var daysSinceReferenceDate: Int {
     let marchYear = month > 2 ? year : year &- 1
     let era = (marchYear >= 0 ? marchYear : marchYear &- 399) / 400
@@ -46,6 +48,7 @@ struct CivilDate: Equatable, Sendable {
   }
 
   /// The day that is `days` after 2001-01-01.
+  @inline(__always)
   init(daysSinceReferenceDate days: Int) {
     let shifted = days &+ Self.referenceDay
     let era = (shifted >= 0 ? shifted : shifted &- (Self.daysInEra &- 1)) / Self.daysInEra

@@ -21,29 +21,24 @@ extension ISO8601 {
   /// - Parameters:
   ///   - interval: The seconds since 2001-01-01T00:00:00Z, of which ``canWrite(_:)`` is true.
   ///   - start: At least ``room`` bytes.
+  @_optimize(speed)
   static func write(_ interval: Double, to start: UnsafeMutablePointer<UInt8>) -> Int {
     precondition(canWrite(interval))
     // SAFETY: the caller provides the room, which is computed above.
     var output = unsafe TextOutput(start)
-    let floor = interval.rounded(.down)
-    if floor == interval {
-      put(Int64(floor), to: &output)
-    } else if let milliseconds = units(of: interval, in: 1000) {
-      let seconds = floorDivide(milliseconds, by: 1000)
-      put(seconds, to: &output)
+    let seconds = Int64(interval.rounded(.down))
+    put(seconds, to: &output)
+    if Double(seconds) != interval {
       output.put(UInt8(ascii: "."))
-      output.put(threeDigits: Int(milliseconds &- seconds &* 1000))
-    } else if let microseconds = units(of: interval, in: 1_000_000) {
-      let seconds = floorDivide(microseconds, by: 1_000_000)
-      put(seconds, to: &output)
-      let fraction = Int(microseconds &- seconds &* 1_000_000)
-      output.put(UInt8(ascii: "."))
-      output.put(threeDigits: fraction / 1000)
-      output.put(threeDigits: fraction % 1000)
-    } else {
-      put(Int64(floor), to: &output)
-      output.put(UInt8(ascii: "."))
-      for digit in shortestFraction(of: interval) { output.put(0x30 | digit) }
+      if let milliseconds = units(of: interval, in: 1000) {
+        output.put(threeDigits: Int(milliseconds &- seconds &* 1000))
+      } else if let microseconds = units(of: interval, in: 1_000_000) {
+        let fraction = Int(microseconds &- seconds &* 1_000_000)
+        output.put(threeDigits: fraction / 1000)
+        output.put(threeDigits: fraction % 1000)
+      } else {
+        for digit in shortestFraction(of: interval) { output.put(0x30 | digit) }
+      }
     }
     output.put(UInt8(ascii: "Z"))
     return output.count
