@@ -28,38 +28,42 @@ package enum IntegerDigits {
     return unsafe writeLong(value, to: output)
   }
 
-  @_optimize(speed)
-  @inline(never)
-  private static func writeLong(_ value: UInt64, to output: UnsafeMutablePointer<UInt8>) -> Int {
-    let upper = value / 100_000_000
-    let count: Int
-    if upper < 100 {
-      // Nine and ten digits: seconds since 1970, and all of UInt32.
-      let tens = (upper &* 103) &>> 10
-      let ones = upper &- tens &* 10
-      count = tens == 0 ? 1 : 2
-      unsafe output[0] = UInt8(truncatingIfNeeded: tens) | 0x30
-      unsafe output[count &- 1] = UInt8(truncatingIfNeeded: ones) | 0x30
-    } else if upper < 100_000_000 {
-      count = unsafe writeLeading(upper, to: output)
-    } else {
-      let top = upper / 100_000_000
-      count = unsafe writeLeading(top, to: output) &+ 8
-      unsafe storeWord(EightDigits(upper &- top &* 100_000_000).characters, at: output + (count &- 8))
-    }
-    unsafe storeWord(EightDigits(value &- upper &* 100_000_000).characters, at: output + count)
-    return count &+ 8
-  }
-
   /// Writes a number below 100,000,000 without leading zeros.
   @inline(__always)
-  private static func writeLeading(_ value: UInt64, to output: UnsafeMutablePointer<UInt8>) -> Int {
+  fileprivate static func writeLeading(_ value: UInt64, to output: UnsafeMutablePointer<UInt8>) -> Int {
     let digits = EightDigits(value)
     // Of eight zeros, the last is kept.
     let leadingZeros = (digits.bytes | 1 &<< 56).trailingZeroBitCount &>> 3
     unsafe storeWord(digits.characters &>> UInt64(truncatingIfNeeded: leadingZeros &* 8), at: output)
     return 8 &- leadingZeros
   }
+}
+
+/// Writes a number of at least nine digits.
+///
+/// Not a static method: the optimizer would copy it without the type, which is an unused argument, and optimize the copy
+/// for size, with slow divisions.
+@_optimize(speed)
+@inline(never)
+private func writeLong(_ value: UInt64, to output: UnsafeMutablePointer<UInt8>) -> Int {
+  let upper = value / 100_000_000
+  let count: Int
+  if upper < 100 {
+    // Nine and ten digits: seconds since 1970, and all of UInt32.
+    let tens = (upper &* 103) &>> 10
+    let ones = upper &- tens &* 10
+    count = tens == 0 ? 1 : 2
+    unsafe output[0] = UInt8(truncatingIfNeeded: tens) | 0x30
+    unsafe output[count &- 1] = UInt8(truncatingIfNeeded: ones) | 0x30
+  } else if upper < 100_000_000 {
+    count = unsafe IntegerDigits.writeLeading(upper, to: output)
+  } else {
+    let top = upper / 100_000_000
+    count = unsafe IntegerDigits.writeLeading(top, to: output) &+ 8
+    unsafe storeWord(EightDigits(upper &- top &* 100_000_000).characters, at: output + (count &- 8))
+  }
+  unsafe storeWord(EightDigits(value &- upper &* 100_000_000).characters, at: output + count)
+  return count &+ 8
 }
 
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
