@@ -54,6 +54,7 @@ extension JSON {
 
   /// Returns the value as another type, by the conversions of ``Tolerance/tolerant``; nil if none applies. No observer
   /// is notified.
+  @_semantics("optimize.sil.specialize.generic.never")
   func converted<Value: JSONReadable>(to type: Value.Type = Value.self) -> Value? {
     if isNull { return nil }
     return try? readValue { reader throws(JSONError) in try reader.readRoot(type) }

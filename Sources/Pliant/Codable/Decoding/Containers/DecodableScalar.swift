@@ -177,6 +177,7 @@ extension NodeDecoder: SingleValueDecodingContainer {
 
 extension NodeDecoder {
   @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   private func unusualSingle<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
     if isConverted { return try convert(type) }
     if node != .max, let value = Value.liberalValue(self) { return value }
