@@ -74,4 +74,20 @@ extension PliantDecoder {
     // Decoding may have ended before it reached the key.
     return reason.within(SensitiveScope(HiddenValue.self, from: 0)).asDecodingError()
   }
+
+  /// Returns an error of a document of a stream without the sensitive parts that are known only after decoding.
+  @inline(never)
+  func hidingParts(of error: JSONError, _ type: any Any.Type, in document: DocumentBytes) -> JSONError {
+    let decoding = unsafe Decoding(at: nil, .value)
+    let shown = hidingParts(of: error.asDecodingError(), type, decoding) { decoder, decoding in
+      // The same document, so that errors have places of the stream.
+      let form = JSONSourceForm.value(try JSON(document: document))
+      if let type = type as? any JSONReadable.Type {
+        _ = try decoder.decode(type, from: form, decoding)
+      } else if let type = type as? any Decodable.Type {
+        _ = try decoder.decodeCodable(type, from: form, decoding)
+      }
+    }
+    return (shown as? DecodingError)?.jsonError ?? error
+  }
 }

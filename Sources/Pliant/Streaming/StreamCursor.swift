@@ -325,7 +325,11 @@ extension StreamCursor {
   }
 
   /// Returns an error about a value of the stream, with sensitive values hidden.
-  func shown(_ error: JSONError) -> JSONError { decoder.shown(error, of: type) }
+  func shown(_ error: JSONError) -> JSONError {
+    let error = decoder.shown(error, of: type)
+    guard case .duplicateKey = error.kind, let document, error.document === document else { return error }
+    return decoder.hidingParts(of: error, type, in: document)
+  }
 
   private func report(_ issues: RawIssueList?) {
     guard let issues, let document else { return }

@@ -118,6 +118,24 @@ struct SensitiveOuterDoorTests {
     }
   }
 
+  @Test(arguments: [#""tokens":{\#(quoted):1,\#(quoted):2}"#, #""inner":{\#(quoted):{},\#(quoted):{}}"#])
+  func noDuplicateKeyLeavesStreams(_ member: String) {
+    let watch = Watch(door: "duplicate keys in streams")
+    for isJSON5 in [false, true] {
+      let decoder = with(PliantDecoder.strict) { ($0.duplicateKeys, $0.allowsJSON5) = (.fail, isJSON5) }
+      // The second document doesn't fit its type, so all its keys are hidden.
+      for (start, path) in [("", "$[1].bag."), (#""login":1,"#, "$[1]['<hidden>']['<hidden>']['<hidden>']")] {
+        let bytes = Array("[{},{\(start)\"bag\":{\(member)}}]".utf8)
+        for value in CodablePage.elements(of: bytes, at: "", decoder: decoder).dropFirst() {
+          let error = #expect(throws: DecodingError.self) { try value.get() }
+          error.map(watch.look)
+          #expect(error?.jsonError?.path.description.hasPrefix(path) == true)
+        }
+        for _ in CodablePage.lines(of: bytes[4...], decoder: decoder, report: watch.look(streamed:)) {}
+      }
+    }
+  }
+
   @Test(arguments: objects.filter { !$0.contains("zz") })
   func nothingLeavesTypesThatDecodeFromTheirOwnDecoder(_ object: String) {
     for text in [#"{"optional":\#(object)}"#, #"{"all":[\#(object)]}"#] {

@@ -90,7 +90,7 @@ extension PliantDecoder {
 
 extension PliantDecoder {
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  private func decodeCodable<Value: Decodable>(
+  func decodeCodable<Value: Decodable>(
     _ type: Value.Type, from form: JSONSourceForm, _ decoding: Decoding
   ) throws -> Value {
     do {
