@@ -1,12 +1,14 @@
 // Identifiers of JSON5: keys without quotes, and the literals.
 
 extension DialectRewriter {
-  /// Copies an identifier: in quotes if a colon follows, replaced if it is `Infinity` or `NaN`, unchanged otherwise.
-  mutating func copyIdentifier() throws(JSONError) {
+  /// Copies an identifier: in quotes if it is a key, replaced if it is `Infinity` or `NaN`, unchanged otherwise.
+  ///
+  /// A key is known by its place, not by the colon behind it: the source may be a part of a stream that ends before.
+  mutating func copyIdentifier() {
     let start = offset
     var end = offset
     while let count = identifierScalar(at: end, isFirst: end == start) { end += count }
-    guard byte(at: try triviaEnd(from: end)) == UInt8(ascii: ":") else {
+    guard isBeforeKey else {
       if nonFiniteLength(at: start) == end - start { return putNonFinite(endingAt: end) }
       while offset < end { copyByte() }
       return

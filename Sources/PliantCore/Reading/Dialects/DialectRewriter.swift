@@ -21,6 +21,8 @@ struct DialectRewriter: ~Copyable {
   private var token = DocumentOrigin.Step(rewritten: 0, source: 0)
   /// The last byte of the output, ignoring white space.
   private var lastByte: UInt8 = 0
+  /// For each open container, whether it is an object.
+  private var containers: [Bool] = []
 
   init(_ source: DocumentBytes, _ dialect: JSONDialect, addsBraces: Bool = false) {
     self.source = source
@@ -31,11 +33,17 @@ struct DialectRewriter: ~Copyable {
 
   var isJSON5: Bool { dialect == .json5 }
 
+  /// Whether a key is next, or the end of the object.
+  var isBeforeKey: Bool {
+    containers.last == true && (lastByte == UInt8(ascii: "{") || lastByte == UInt8(ascii: ","))
+  }
+
   mutating func rewrite() throws(JSONError) {
     if addsBraces { isBraced = byte(at: try triviaEnd(from: 0)) != UInt8(ascii: "{") }
     if isBraced {
       lastByte = UInt8(ascii: "{")
       put(lastByte)
+      containers = [true]
     }
     try copyTokens()
     keepInStep()
@@ -55,8 +63,14 @@ struct DialectRewriter: ~Copyable {
       case UInt8(ascii: ",") where dialect != .json || !addsBraces: try copyComma()
       case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"):
         if isJSON5 { try copyNumber() } else { copyByte() }
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        containers.append(byte == UInt8(ascii: "{"))
+        copyByte()
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        _ = containers.popLast()
+        copyByte()
       default:
-        if isJSON5, identifierScalar(at: offset, isFirst: true) != nil { try copyIdentifier() } else { copyByte() }
+        if isJSON5, identifierScalar(at: offset, isFirst: true) != nil { copyIdentifier() } else { copyByte() }
       }
       lastByte = output.last ?? 0
     }
