@@ -132,11 +132,9 @@ extension StreamCursor {
   /// Configures the reader with the decoder's options.
   @usableFromInline
   func begin(_ reader: inout JSONReader) throws(JSONError) {
-    if dialect != .json {
-      // The document is not as long as what was written.
-      if frameCount > decoder.limits.bytes { throw bytesLimitExceeded() }
-      if let rewritingFailure { throw rewritingFailure }
-    }
+    // A reader would know neither how much was written in another dialect, nor how much of JSON the error may show.
+    if isFramed, frameCount > decoder.limits.bytes { throw bytesLimitExceeded() }
+    if isFramed, let rewritingFailure { throw rewritingFailure }
     if bends {
       reader.bend(
         decoder.tolerance, isEnforced: decoder.isEnforcing, isReporting: reporting != nil || decoder.onReport != nil,

@@ -110,8 +110,11 @@ struct LineTests {
     let decoder = with(PliantDecoder()) { $0.limits.bytes = 20 }
     let text = #"{"id":1}\#n{"id":2,"name":"12345678901234567890"}\#n{"id":3}\#n{"id":4,"name":"1"} \#n"#
     let tooLong = "expected at most 20 bytes, found more at $.name (line 2, column 21) @29"
-    for size in [text.utf8.count, 1, 7] {
+    for size in [1000, 1, 7] {
       #expect(ids(StreamItem.lines(of: chunks(text, of: size), decoder: decoder)) == ["1", tooLong, "3", "4"])
+      let blank = outcomes(
+        AnyValue.lines(of: chunks("[\(String(repeating: " ", count: 200))]", of: size), decoder: decoder))
+      #expect(blank == ["expected at most 20 bytes, found more at $[0] (line 1, column 21) @20"])
     }
     let other = with(PliantDecoder()) { ($0.limits.depth, $0.limits.stringLength) = (2, 3) }
     let lines = Array("[[1]]\n[[[1]]]\n[\"abcd\"]\n[\"abc\"]".utf8)
