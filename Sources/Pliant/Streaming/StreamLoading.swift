@@ -13,7 +13,7 @@ extension JSONStream {
           buffer.append(byte)
           count += 1
           // A value may be complete, and the next byte may arrive much later.
-          if StreamBuffer.mayEndValue(byte) { break }
+          if buffer.mayEndValue(byte) { break }
         }
         return count > 0
       }

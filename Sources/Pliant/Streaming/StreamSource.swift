@@ -9,11 +9,12 @@ extension StreamBuffer {
   /// small.
   @usableFromInline static let loadSize = 1 << 17
 
-  /// Whether this byte may complete a value of a stream.
+  /// Whether this byte may complete a value of a stream: the last of a value, or the one after a number or literal.
   @inlinable
-  static func mayEndValue(_ byte: UInt8) -> Bool {
+  func mayEndValue(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\""), 0x00...0x20: true
+    case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x00...0x20: true
+    case UInt8(ascii: ","): mayEndAtComma
     default: false
     }
   }

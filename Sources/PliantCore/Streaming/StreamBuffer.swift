@@ -20,6 +20,9 @@ public final class StreamBuffer {
   private var first = 0
   private var last = 0
 
+  /// Whether a comma may end a value: not if the value at the head ends with a bracket or quote.
+  public package(set) var mayEndAtComma = true
+
   /// The number of bytes that were discarded.
   private var discarded: Int64 = 0
   /// The end of the bytes whose lines and columns are counted.

@@ -69,7 +69,12 @@ package struct StreamScanner: Sendable {
   ///   one.
   /// - Returns: whether the value ends at `index`.
   package mutating func scan(_ buffer: StreamBuffer, from index: inout Int, to limit: Int? = nil) -> Bool {
-    let tail = limit ?? buffer.tail
+    let isComplete = scan(buffer, from: &index, until: limit ?? buffer.tail)
+    buffer.mayEndAtComma = isComplete || shape == .token
+    return isComplete
+  }
+
+  private mutating func scan(_ buffer: StreamBuffer, from index: inout Int, until tail: Int) -> Bool {
     // SAFETY: nothing is loaded while the bytes are scanned.
     if dialect == .json { return unsafe scan(buffer.bytes(0..<tail), from: &index) }
     while index < tail {

@@ -187,6 +187,14 @@ struct LineTests {
     #expect(try await iterator.next() == nil)
   }
 
+  @Test(arguments: ["[1,2,", "[[1,0],2,", "[null,'a'", "['a','b'"])
+  func elementsAreGivenBeforeTheNextByteArrives(_ text: String) async throws {
+    let decoder = with(PliantDecoder()) { $0.allowsJSON5 = text.contains("'") }
+    var iterator = JSON.elements(of: BrokenOff(bytes: text.utf8[...]), at: "", decoder: decoder).makeAsyncIterator()
+    for _ in 0..<2 { #expect(try await iterator.next() != nil) }
+    await #expect(throws: CancellationError.self) { _ = try await iterator.next() }
+  }
+
   @Test @MainActor func streamsWorkOnTheMainActor() async throws {
     let stream = ChunkStream(chunks: [Data(#"{"id":1}{"id":2}"#.utf8)])
     var sum = 0
@@ -233,5 +241,17 @@ struct LineTests {
       text.withUnsafeBytes { reader = JSONReader(copying: $0) }
       try writer.write(valueOf: &reader)
     }
+  }
+}
+
+/// Bytes behind which the stream fails.
+private struct BrokenOff: AsyncSequence, AsyncIteratorProtocol {
+  var bytes: Substring.UTF8View
+
+  func makeAsyncIterator() -> BrokenOff { self }
+
+  mutating func next() async throws -> UInt8? {
+    guard let byte = bytes.popFirst() else { throw CancellationError() }
+    return byte
   }
 }
