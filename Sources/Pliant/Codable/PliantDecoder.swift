@@ -280,7 +280,9 @@ extension PliantDecoder {
     reader.hideNotes(behind: error)
     let parts = hiddenParts(of: root.type, from: root.byteOffset, steps: decoding.steps)
     func shown(_ error: JSONError) -> JSONError { parts?.hide(in: error) ?? error }
-    guard decoding.collectingAll else { return placed?.shown(shown(error)) ?? shown(error).asDecodingError() }
+    guard decoding.collectingAll else {
+      return placed?.shown(shown(error), steps: decoding.steps) ?? shown(error).asDecodingError()
+    }
     let problems = reader.takeProblems()
     var end: JSONError?
     // Codable types are decoded from the index of the whole document.

@@ -154,6 +154,19 @@ struct ErrorPlaceTests {
     }
   }
 
+  @Test func codingPathsOfPartsBeginAtTheDocument() {
+    func check<Value: Decodable>(_ type: Value.Type, at path: String) {
+      let error = #expect(throws: DecodingError.self) {
+        try PliantDecoder.strict.decode(type, from: #"{"a":[{"b":[1,"x"]}]}"#, at: path)
+      }
+      guard case .typeMismatch(_, let context)? = error else { return }
+      #expect(context.codingPath.map(\.stringValue) == ["a", "Index 0", "b", "Index 1"], "\(path)")
+    }
+    check([[String: [Int]]].self, at: "a")
+    check([Int].self, at: "a.-1.b")
+    check(Int.self, at: "a.0.b.1")
+  }
+
   @JSONModel struct Typed {
     var number = 0; var text: String?; var list: [Int] = []; var names: [String: [Int]] = [:]
     var worded: Worded?; var all: [Worded]?; var level: Level?

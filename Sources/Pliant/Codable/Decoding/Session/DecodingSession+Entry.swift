@@ -140,12 +140,16 @@ struct PlacedError: Error {
   let thrown: (any Error)?
 
   /// The error to throw, with a reason that shows no sensitive parts.
-  func shown(_ reason: JSONError) -> any Error {
+  ///
+  /// - Parameter steps: the number of steps from the document to the value that was decoded.
+  func shown(_ reason: JSONError, steps: Int) -> any Error {
     guard let thrown else {
       let error = reason.asDecodingError()
       return (error as? DecodingError)?.withoutPath ?? error
     }
-    return (thrown as? DecodingError)?.placed(reason) ?? thrown
+    guard let thrown = thrown as? DecodingError else { return thrown }
+    guard steps > 0 else { return thrown.placed(reason) }
+    return thrown.below(JSONPath(Array(reason.path.components.prefix(steps))).codingPath).placed(reason)
   }
 }
 
