@@ -42,7 +42,8 @@ public import PliantCore
 /// an exception: under every coder, such a value is read and written as under Pliant's own.
 ///
 /// Subclasses that add properties decode them with an `init(from:)` as for any Codable class; their keys and defaults
-/// are those of the whole object.
+/// are those of the whole object, and of the object that `superDecoder()` reads and `superEncoder()` writes. A super
+/// decoder or encoder for another key has none of them: it may be for any other value.
 public protocol TolerantCodable: TolerantDocument {
   /// Creates the value with its defaults.
   init()

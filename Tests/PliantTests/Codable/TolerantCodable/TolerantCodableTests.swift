@@ -61,6 +61,12 @@ final class Tagged: Creature {
     tag = try container.decode(String.self, forKey: .tag)
     try super.init(from: container.superDecoder())
   }
+
+  override func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try super.encode(to: container.superEncoder())
+    try container.encode(tag, forKey: .tag)
+  }
 }
 
 #if Macros
@@ -127,6 +133,9 @@ struct TolerantCodableTests {
     let tagged = try Tagged(json: #"{"tag":"t","super":{"title":"S","legs":2}}"#)
     #expect((tagged.tag, tagged.name, tagged.legs) == ("t", "S", 2))
     #expect(try Tagged(json: #"{"super":{}}"#).name == "nobody")
+    #expect(try tagged.jsonString() == #"{"super":{"title":"S","kind":{"legs":2}},"tag":"t"}"#)
+    let again = try [Tagged](json: [tagged, tagged].jsonString())
+    #expect(again.map(\.tag) == ["t", "t"] && again.map(\.name) == ["S", "S"] && again.map(\.legs) == [2, 2])
   }
 
   @Test func rejectsAndCollectsAllProblems() throws {

@@ -58,6 +58,43 @@ private final class MappedSubclass: MappedByEncoder {
   override init() { super.init() }
   required init(from decoder: any Decoder) throws { try super.init(from: decoder) }
 }
+private class NilLayer: TolerantCodable {
+  var a: Int? = 1
+  required init() {}
+  class var keyMapping: KeyMapping { ["a": "p.a", "b": "p.b"] }
+}
+/// Each class has an object of its own in that of its subclass, the lowest one by a key.
+private class MiddleLayer: NilLayer {
+  var b = 2
+  private enum Keys: String, CodingKey { case b, base }
+  required init() { super.init() }
+  required init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    b = try container.decode(Int.self, forKey: .b)
+    try super.init(from: container.superDecoder())
+  }
+  override func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(b, forKey: .b)
+    try super.encode(to: container.superEncoder())
+  }
+}
+private final class TopLayer: MiddleLayer {
+  private enum Keys: String, CodingKey { case c, base }
+  var usesKey = false
+  required init() { super.init() }
+  required init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    usesKey = container.contains(.base)
+    try super.init(from: usesKey ? container.superDecoder(forKey: .base) : container.superDecoder())
+  }
+  override func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    let inner = usesKey ? container.superEncoder(forKey: .base) : container.superEncoder()
+    try super.encode(to: inner)
+    try container.encode(0, forKey: .c)
+  }
+}
 private struct ItemsOrName: TolerantCodable {
   var ids: [Int] = [], first = ""
   static var keyMapping: KeyMapping { ["ids": "items.*.id", "first": ["items", "name"]] }
@@ -79,6 +116,23 @@ struct TolerantPlaceTests {
     #expect(try CrossedWrapper().jsonString() == #"{"a":{"b":"T"},"title":"N"}"#)
     // A nil that is written needs a place.
     for value in [WrittenNil(a: 3, b: nil), WrittenNil(a: nil, b: 3)] { #expect((try? value.jsonString()) == nil) }
+  }
+
+  @Test func superclassesHaveTheirPlacesInObjectsOfTheirOwn() throws {
+    for text in [#"{"super":{"p":{"b":4},"super":{"p":{"a":5}}},"c":0}"#, #"{"base":{"b":4,"super":{"a":5}},"c":0}"#] {
+      let top = try TopLayer(json: text)
+      #expect((top.a, top.b, top.usesKey) == (5, 4, text.contains("base")))
+      #expect(try top.jsonString() == text && PliantEncoder().encodeString([top]) == "[\(text)]")
+    }
+    let none = with(TopLayer()) { $0.a = nil }
+    #expect(try none.jsonString() == #"{"super":{"p":{"b":2},"super":{"p":{"a":null}}},"c":0}"#)
+    #expect(try TopLayer(json: none.jsonString()).a == nil)
+    let coders = (
+      with(PliantDecoder()) { $0.keyMapping[MiddleLayer.self] = ["b": "q"] },
+      with(PliantEncoder()) { $0.keyMapping[MiddleLayer.self] = ["b": "q"] }
+    )
+    let text = #"{"q":7,"super":{"p":{"a":6}}}"#
+    #expect(try coders.1.encodeString(coders.0.decode(MiddleLayer.self, from: text)) == text)
   }
 
   @Test(arguments: [

@@ -35,7 +35,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     level.nested(.array, forKey: key).unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder { level.nested(.none, forKey: TextKey("super")) }
+  func superEncoder() -> any Encoder { level.superLevel() }
   func superEncoder(forKey key: Key) -> any Encoder { level.nested(.none, forKey: key) }
 }
 

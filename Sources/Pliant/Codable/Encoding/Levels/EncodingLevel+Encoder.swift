@@ -52,6 +52,15 @@ extension EncodingLevel {
     return inner
   }
 
+  /// The level of the superclass's part of the object, to which the mapping of the object's type applies as well.
+  func superLevel() -> EncodingLevel {
+    let inner = nested(.none, forKey: TextKey("super"))
+    guard let mapping else { return inner }
+    (inner.mapping, inner.modelConversion) = (mapping, nil)
+    supers.append(inner)
+    return inner
+  }
+
   /// The node of a nested container or a super encoder in this tree; nil as a key for the next element.
   private func nestedNode(_ kind: Kind, _ key: String?) -> EncodingNode {
     if kind != .none, let key, let known = node?[key] { return known }

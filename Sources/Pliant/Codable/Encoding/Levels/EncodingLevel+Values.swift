@@ -175,7 +175,7 @@ extension EncodingLevel {
       guard let own = dynamic ?? type.mapping else { return try value.encode(to: self) }
       let outer = mapping
       (mapping, modelConversion) = (own, nil)
-      defer { mapping = outer }
+      defer { (mapping, supers) = (outer, []) }
       try value.encode(to: self)
       if let mapping { arrange(mapping) }
     default:

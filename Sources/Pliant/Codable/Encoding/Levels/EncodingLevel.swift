@@ -69,6 +69,8 @@ final class EncodingLevel {
   var mapping: PropertyMapping?
   /// The conversion of keys by which a model with a mapping was written; nil for other types.
   var modelConversion: EncodedKeyConversion?
+  /// The levels of superclasses whose properties the mapping moves, too. They are kept, so that none is reused.
+  var supers: [EncodingLevel] = []
   /// The paths: set once they are requested, when this level leaves the stack, or from the beginning if no level on
   /// the stack contains it.
   @safe @exclusivity(unchecked) var paths: EncodingPaths?

@@ -182,6 +182,7 @@ extension EncodingLevel {
     if state.metWrapper { mapping.learn() }
     guard !mapping.paths.isEmpty, node != nil || kind == .object else { return }
     if node == nil { makeTree() }
+    for inner in supers where inner.kind != .value { if let mapping = inner.mapping { inner.arrange(mapping) } }
     var places = CompactDictionary<String, PathPattern>()
     for (name, paths) in mapping.paths {
       let moved = KeptValues.movedKey(of: name)
