@@ -95,6 +95,17 @@ private final class TopLayer: MiddleLayer {
     try container.encode(0, forKey: .c)
   }
 }
+private struct WrappedPlaces: TolerantCodable {
+  @DefaultTrue var isOn: Bool
+  @Lossy var tags: [Int]
+  @Lossless var count: Int?
+  @Base64 var data: Data?
+  static var keyMapping: KeyMapping {
+    ["isOn": "a.on", "tags": ["b.tags", "a.tags"], "count": "a.0", "data": "d"]
+  }
+  init() {}
+}
+private struct PlainWrapped: Codable { @ZeroDefault var n: Int }
 private struct ItemsOrName: TolerantCodable {
   var ids: [Int] = [], first = ""
   static var keyMapping: KeyMapping { ["ids": "items.*.id", "first": ["items", "name"]] }
@@ -133,6 +144,38 @@ struct TolerantPlaceTests {
     )
     let text = #"{"q":7,"super":{"p":{"a":6}}}"#
     #expect(try coders.1.encodeString(coders.0.decode(MiddleLayer.self, from: text)) == text)
+  }
+
+  @Test func mismatchesOnPathsOfPropertiesWithValuesForMissingOnes() throws {
+    for (text, places) in [
+      (#"{"a":3}"#, ["$.a"]), (#"{"a":{"on":false}}"#, ["$.a"]), (#"{"a":[1],"b":7}"#, ["$.a", "$.b"]), ("{}", []),
+      (#"{"a":null}"#, []), (#"{"b":{"tags":[1]},"d":null}"#, []),
+    ] {
+      let (_, report) = try withReport { try WrappedPlaces(json: text, report: &$0) }
+      #expect(report.issues.map { "\($0.path) \($0.outcome)" } == places.map { "\($0) ignored" }, "\(text)")
+      let kinds = [PliantDecoder(tolerance: .strict), PliantDecoder(enforcing: .strict)]
+      for decoder in kinds {
+        for isCollecting in [false, true] {
+          let problems = problems(of: WrappedPlaces.self, text, decoder, isCollecting)
+          #expect(problems == (isCollecting ? places : Array(places.prefix(1))), "\(text)")
+        }
+      }
+    }
+    let decoder = with(PliantDecoder()) { $0.keyMapping[PlainWrapped.self] = ["n": "zz.z"] }
+    let (value, issues) = try reported { try decoder.decode([PlainWrapped].self, from: #"[{"zz":3}]"#, report: &$0) }
+    #expect(value.map(\.n) == [0] && issues == ["$[0].zz ignored"])
+    let strict = with(decoder) { $0.tolerance = .strict }
+    #expect(problems(of: PlainWrapped.self, #"{"zz":3}"#, strict) == ["$.zz"])
+    #expect(problems(of: PlainWrapped.self, #"{"n":3}"#, strict) == [])
+  }
+
+  private func problems<Value: Decodable>(
+    of type: Value.Type, _ json: String, _ decoder: PliantDecoder, _ isCollecting: Bool = false
+  ) -> [String] {
+    do {
+      _ = try decoder.decode(type, from: json, collectingAll: isCollecting)
+      return []
+    } catch { return (error as? DecodingError)?.jsonErrors.map { $0.path.description } ?? ["\(error)"] }
   }
 
   @Test(arguments: [

@@ -31,10 +31,17 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
     guard unsafe object.session.settings.spellsKeys else { return nil }
     let name = CamelCase.converted(String(text.map { $0 == "-" ? "_" : $0 }))
     return [name, name.prefix(1).lowercased() + name.dropFirst(), name.lowercased()]
-      .compactMap(Key.init(stringValue:)).first(where: contains)
+      .compactMap(Key.init(stringValue:)).first(where: hasValue)
   }
 
-  func contains(_ key: Key) -> Bool { place.value(of: key) >= 0 || object.collects(key.stringValue) }
+  func contains(_ key: Key) -> Bool {
+    if hasValue(key) { return true }
+    // A wrapper with a value for a missing property, or the type's own code, may ask no more than this.
+    object.scope?.model?.noteAbsence(of: key.stringValue, in: object)
+    return false
+  }
+
+  private func hasValue(_ key: Key) -> Bool { place.value(of: key) >= 0 || object.collects(key.stringValue) }
 
   func decodeNil(forKey key: Key) throws -> Bool {
     let value = place.value(of: key)

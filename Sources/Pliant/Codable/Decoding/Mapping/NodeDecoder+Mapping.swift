@@ -21,6 +21,9 @@ extension NodeDecoder {
     let scope = DecodingScope(of: self, key: nil, model: mapping)
     let decoder = NodeDecoder(session, Int(node), depth: Int(depth), scope: scope)
     let count = unsafe session.attempts.conversionCount
+    let outer = unsafe session.attempts.pathMismatch
+    unsafe session.attempts.pathMismatch = nil
+    defer { unsafe session.attempts.pathMismatch = outer }
     let value: Value
     do {
       value = try type.init(from: decoder)
@@ -28,6 +31,7 @@ extension NodeDecoder {
       return try decodeByCoercion(type, placed(error, type, mapping), since: count, hiding: mapping)
     }
     guard kind == .object else { return value }
+    if let pathMismatch = unsafe session.attempts.pathMismatch { throw pathMismatch }
     try mapping.notePassedMismatches(in: self)
     if !mapping.unconfirmed.isEmpty { mapping.confirmNames(at: self) }
     guard let model = mapping.model else { return value }

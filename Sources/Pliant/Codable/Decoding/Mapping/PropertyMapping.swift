@@ -215,6 +215,16 @@ extension PropertyMapping {
     for pathMismatch in pathMismatches(key, in: object) { try note(pathMismatch, in: object) }
   }
 
+  /// Reports the path mismatch because of which a property is absent, where nothing can be thrown: the decoding of the type
+  /// fails at its end if the tolerance has no fallback.
+  func noteAbsence(of key: String, in object: NodeDecoder) {
+    do {
+      try notePathMismatch(key, in: object)
+    } catch {
+      if unsafe object.session.attempts.pathMismatch == nil { unsafe object.session.attempts.pathMismatch = error }
+    }
+  }
+
   /// The values of the wrong type through which paths of a property lead.
   func pathMismatches(_ key: String, in object: NodeDecoder) -> [PathMismatch] {
     candidates(for: key, in: object).compactMap(\.mismatch)

@@ -24,6 +24,8 @@ extension DecodingSession {
     var ownError: (thrown: any Error, reason: JSONError)?
     /// The value, other than null, that an optional had a fallback for last.
     var unusableNode = UInt32.max
+    /// The path mismatch that makes the value of the mapped type that is being decoded unusable.
+    var pathMismatch: (any Error)?
     /// The number of values that were decoded again with conversions.
     var conversionCount = 0
     /// Whether a value is decoded without deviations, because a single value container asks for it.
