@@ -304,8 +304,8 @@ extension JSONReader {
     return true
   }
 
-  /// Reads an array of keys and values in turn, as Codable writes dictionaries whose keys have no text. Bad values are
-  /// dropped; a bad key makes the whole array unusable.
+  /// Reads an array of keys and values in turn, as Codable writes dictionaries whose keys have no text. Pairs with
+  /// a bad key or value are dropped; an array without a valid key is unusable.
   private mutating func readPairs<Key: Hashable, Value>(
     into dictionary: inout [Key: Value], _ form: ElementForm<Value>
   ) throws(JSONError) {
@@ -326,23 +326,33 @@ extension JSONReader {
     } while try nextElement()
     guard count.isMultiple(of: 2) else { throw invalidValue(expected: "a key and a value in turn", at: start) }
     move(to: first)
+    var (failure, hasKey) = (nil as JSONError?, false)
     repeat {
-      let key = try readPairKey(Key.self)
+      let key = try readPairKey(Key.self, &failure)
       // The number of elements is even.
       _ = try nextElement()
-      if let value = try readDropping(form) { dictionary[key] = value }
+      if let key {
+        hasKey = true
+        if let value = try readDropping(form) { dictionary[key] = value }
+      } else {
+        try skipValue()
+      }
     } while try nextElement()
+    if let failure, !hasKey { throw failure }
   }
 
-  private mutating func readPairKey<Key>(_: Key.Type) throws(JSONError) -> Key {
+  /// Reads a key; nil if it is dropped. `failure` becomes the error of the first bad key.
+  private mutating func readPairKey<Key>(_: Key.Type, _ failure: inout JSONError?) throws(JSONError) -> Key? {
     let form = ElementForm<Key>(isOwn: true) { (reader) throws(JSONError) in try reader.readAny() }
     let start = position
     do throws(JSONError) {
       return try form.read(&self)
     } catch {
       var error = error
-      guard let key = try readEmbeddedJSON(form, after: &error, from: start) else { throw error }
-      return key
+      if let key = try readEmbeddedJSON(form, after: &error, from: start) { return key }
+      try applyFallback(error, of: Key.self, from: start, .dropping)
+      if failure == nil { failure = error }
+      return nil
     }
   }
 }

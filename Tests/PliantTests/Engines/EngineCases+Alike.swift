@@ -119,6 +119,10 @@ extension EngineShapeRows {
     .mismatch(#"{"flags":""}"#, at: "flags", "converted"),
     .mismatch(#"{"flags":"[true,1]"}"#, at: "flags", "converted", "flags [true: 1]"),
     .mismatch(#"{"flags":5}"#, at: "flags", "usedDefault"),
+    .mismatch(#"{"flags":[true,1,"x",2]}"#, at: "flags[2]", "dropped", "flags [true: 1]"),
+    .mismatch(#"{"flags":["x","y",false,2]}"#, at: "flags[0]", "dropped", "flags [false: 2]"),
+    .mismatch(#"{"flags":["x",1,"z",2]}"#, at: "flags[0]", "usedDefault"),
+    EngineRow(#"{"flags":[true,1,false]}"#, "error dataCorrupted at flags", " | invalidValue $.flags usedDefault"),
   ]
 
   private static let pairsOfModels: [EngineRow] = [
@@ -130,6 +134,7 @@ extension EngineShapeRows {
     EngineRow(
       #"{"flags":[true,{"id":"1"},false,7]}"#, "error typeMismatch at flags[1].id",
       "flags [true: (id: 1)] | typeMismatch $.flags[1].id converted | typeMismatch $.flags[3] dropped"),
+    .mismatch(#"{"flags":[[],{"id":1},true,{"id":2}]}"#, at: "flags[0]", "dropped", "flags [true: (id: 2)]"),
   ]
 
   private static let lookalikes: [EngineRow] = [

@@ -204,6 +204,9 @@ private struct Tree: Decodable {
   }
 }
 
+/// A key with such keys.
+private struct Nested: Hashable, Decodable { var keys: [Nested: Int]?, n = 0 }
+
 struct DictionaryParityTests {
   private static let objects = [
     "{}", #"{"1":1}"#, #"{"1":1,"2":2}"#, #"{"2":1,"1":2,"1":3}"#, #"{"01":2}"#, #"{"+1":1}"#, #"{"-1":1,"1":2}"#,
@@ -302,6 +305,12 @@ struct DictionaryParityTests {
       #expect(try PliantDecoder(enforcing: .strict).decode(Tree.self, from: document).count >= 1)
       _ = try PliantDecoder().decode(Tree.self, from: document)
     }
+    for (start, end) in [("{}", #",1,"x",1]}"#), ("{}", #",1,{"keys":5},1],"n":"x"}"#)] {
+      let document =
+        String(repeating: #"{"keys":[{},0,"#, count: 100) + start + String(repeating: end, count: 100)
+      _ = try? PliantDecoder().decode(Nested.self, from: document)
+      _ = try? PliantDecoder().decode(Nested.self, from: document, collectingAll: true)
+    }
   }
 }
 
@@ -323,6 +332,23 @@ struct NonStringKeyedDictionaryTests {
     bend("{}", to: [Int64: String](), 1)
     bend(#"{"1":"a","x":"b","2":null}"#, to: [Int64(1): "a"], 3)
     bend(#"[1,"a",2,null]"#, to: [Int64(1): "a"], 1)
+  }
+
+  @Test func dropsPairsWithBadKeysUnlessAllAreBad() {
+    bend(#"[7,"a","x","b",9,"c"]"#, to: [UInt8(7): "a", 9: "c"], 1)
+    bend(#"[300,"a","7","b",null,"c"]"#, to: [UInt8(7): "b"], 3)
+    bend(#"[{"id":1},"a",{"id":"x"},"b"]"#, to: [Item(id: 1): "a"], 1)
+    bend(#"["a","x","z","y",[],[]]"#, to: [Letter.a: "x"], 2)
+    bend(#"["kiwi","a","apple","b"]"#, to: [Fruit.apple: "b"], 2)
+    bend(#"["x","a","y",[]]"#, to: [UInt8(0): "x", 1: "a", 2: "y"], 2)
+    let keeping = PliantDecoder(tolerance: .tolerant.with(\.dropsElements, false))
+    for text in [#"["x","a",7,"b"]"#, #"[7,"b","x","a"]"#] {
+      let error = #expect(throws: DecodingError.self) { try keeping.decode([UInt8: String].self, from: text) }
+      #expect(error?.jsonError?.path.description == (text.hasPrefix("[7") ? "$[2]" : "$[0]"))
+    }
+  }
+
+  @Test func takesPairsAndArraysByIndexWhereCodableHasObjects() {
     bend(#"["apple","a","pear","b"]"#, to: [Fruit.apple: "a", .pear: "b"], 1)
     bend(#"["apple","a","pear",[]]"#, to: [Fruit.apple: "a"], 2)
     bend(#"{"apple":"a","kiwi":"b"}"#, to: [Fruit.apple: "a"], 1)

@@ -65,9 +65,9 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
       if let keys = plainKeys(of: decoder) { return try members(of: decoder, keys) }
       return isObjectInCodable && !decoder.isStrict ? try members(of: decoder) : nil
     case .array where !isObjectInCodable && !(decoder.isStrict && hasPairs(decoder)):
-      let keys: [Key]
+      let keys: PairKeys<Key>
       do {
-        keys = try decoder.session.withoutZeroValues { try self.keys(of: decoder, isOwnForm: true) }
+        keys = try decoder.session.withoutZeroValues { try self.keys(of: decoder) }
       } catch {
         return try indexed(decoder, instead: error)
       }
@@ -83,7 +83,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
       members = try self.members(of: decoder)
     } else {
       guard isObjectInCodable, ObjectKeys<Key>.find()?.key("0") == nil, !isEmpty(decoder),
-        let keys = try? self.keys(of: decoder, isOwnForm: false)
+        let keys = try? self.keys(of: decoder)
       else { return try indexed(decoder, instead: error) }
       members = try pairs(of: decoder, keys)
     }
@@ -191,29 +191,41 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     _ = try member.recoverElement(member.decodingError(reason.aboutKey(text), Key.self), Value.self)
   }
 
-  /// The keys of an array of alternating keys and values, decoded before any value: an invalid key rules out this form.
-  private static func keys(of array: NodeDecoder, isOwnForm: Bool) throws -> [Key] {
+  /// The keys of an array of alternating keys and values, decoded before any value. Bad keys are dropped.
+  ///
+  /// - Throws: if the array has another form: it has no valid key, or an odd number of elements.
+  private static func keys(of array: NodeDecoder) throws -> PairKeys<Key> {
     guard hasPairs(array) else {
       throw array.dataCorrupted(.invalidValue(expected: "a key and a value in turn"))
     }
-    var keys: [Key] = []
+    var keys = PairKeys<Key>()
+    var failure: (any Error)?
     for (position, node) in array.index.elementNodes(of: Int(array.node)).enumerated() where position.isMultiple(of: 2)
     {
-      let key = try array.withElement(position, node) { element in
-        try isOwnForm ? element.decodeOrRecover(Key.self) : element.decodeValue(Key.self)
+      let key = array.withElement(position, node) { element -> Key? in
+        do {
+          return try element.decodeValue(Key.self, orFallback: element.tolerance.dropsElements)
+        } catch {
+          if failure == nil { failure = element.hidden(error, Key.self) }
+          return keys.recover(error, at: element)
+        }
       }
-      keys.append(key)
+      keys.keys.append(key)
     }
-    return keys
+    guard let failure, keys.keys.allSatisfy({ $0 == nil }) else { return keys }
+    array.retractIssues()
+    throw keys.failure ?? failure
   }
 
   /// The pairs of an array of alternating keys and values. Unusable values are dropped.
-  private static func pairs(of array: NodeDecoder, _ keys: [Key]) throws -> [Key: Value] {
+  private static func pairs(of array: NodeDecoder, _ keys: PairKeys<Key>) throws -> [Key: Value] {
+    if let failure = keys.failure { throw failure }
     var members = [Key: Value]()
     for (position, node) in array.index.elementNodes(of: Int(array.node)).enumerated()
     where !position.isMultiple(of: 2) {
+      guard let key = keys.keys[position / 2] else { continue }
       // Of several pairs with one key the last counts, as in Codable.
-      if let value = try array.element(Value.self, position, node) { members[keys[position / 2]] = value }
+      if let value = try array.element(Value.self, position, node) { members[key] = value }
     }
     return members
   }
@@ -228,6 +240,24 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
       var members = [Key: Taken<Value>]()
       try reader.readMembers(into: &members, .own)
       return members.mapValues { $0.value }
+    }
+  }
+}
+
+/// The keys of an array of alternating keys and values.
+private struct PairKeys<Key: Decodable> {
+  /// Nil for each bad key.
+  var keys: [Key?] = []
+  /// The error of the first bad key that the tolerance doesn't drop.
+  var failure: (any Error)?
+
+  /// Returns the key that a string contains as JSON; nil if the key is bad.
+  mutating func recover(_ error: any Error, at element: NodeDecoder) -> Key? {
+    do {
+      return try element.recoverElement(error, Key.self)
+    } catch {
+      if failure == nil { failure = error }
+      return nil
     }
   }
 }
