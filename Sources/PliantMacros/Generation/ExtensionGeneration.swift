@@ -169,10 +169,10 @@ extension TypeHeading {
     return condition(bounds.compactMap { $0?.rawValue }.joined(separator: " & "))
   }
 
-  /// Whether other coders handle a whole object by the model's own reading or writing. A generic model that declares
-  /// Codable itself may have neither.
+  /// Whether other coders handle a whole object by the model's own reading or writing. A generic model has neither for
+  /// arguments that are only Codable.
   func isWhole(for runtimeProtocol: RuntimeProtocol) -> Bool {
-    readsWholeObject && (genericSubjects.isEmpty || !declaredCoding.contains(runtimeProtocol))
+    readsWholeObject && (genericSubjects.isEmpty || flattensArguments && !declaredCoding.contains(runtimeProtocol))
   }
 
   /// The requirement that all generic parameters have a bound; empty without any.

@@ -83,7 +83,11 @@ struct ModelValidation {
     heading.usesDeprecated = usesDeprecated(declarations, hooks)
     heading.genericSubjects = heading.generics.subjects(
       in: declarations.compactMap { $0.type.map(Syntax.init) ?? $0.binding.initializer.map(Syntax.init) })
-    heading.readsWholeObject = properties.contains { $0.role != .member } || !hooks.isEmpty
+    let flattened = properties.filter { $0.role != .member }
+    heading.readsWholeObject = !flattened.isEmpty || !hooks.isEmpty
+    heading.flattensArguments = !heading.generics.subjects(
+      in: flattened.compactMap { $0.declaration?.type.map(Syntax.init) }
+    ).isEmpty
     var model = Model(
       heading: heading, properties: properties,
       isMemberwise: initialLocals != nil && properties.contains(where: \.isRead), hooks: hooks)

@@ -39,6 +39,8 @@ struct TypeHeading {
   var genericSubjects: [String] = []
   /// Whether other coders handle the model as a whole, which is then read as a document.
   var readsWholeObject = false
+  /// Whether a property that shares the model's object has a type with a generic parameter, which has to be a model.
+  var flattensArguments = false
 
   init(_ type: some DeclGroupSyntax, attribute: ModelAttribute, lexicalContext: [Syntax]) {
     self.attribute = attribute

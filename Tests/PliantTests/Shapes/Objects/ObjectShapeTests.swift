@@ -32,11 +32,11 @@ struct OnlyCodable: Codable, Equatable { var a: Int }
   @UnknownKeys var rest: [String: JSON] = [:]
   mutating func didDecode() { paging.page += 1 }
 }
-@JSONModel enum OwnCodableChoice<Value: Codable & Equatable>: Codable, Equatable {
+@JSONModel enum ArgumentChoice<Value: Codable & Equatable>: Equatable {
   case value(Value), both(Value, x: Int)
   mutating func didDecode() { if case .value(let value) = self { self = .both(value, x: 1) } }
 }
-@JSONModel final class OwnCodableObject<Value: Codable>: Codable { var value: [Value] = []; func willEncode() {} }
+@JSONModel final class ArgumentObject<Value> { var value: [Value] = []; func willEncode() {} }
 @JSONModel struct Directions: Equatable {
   @Ignored(.decoding) var version = 2
   @Ignored(.encoding) var token: String?
@@ -110,8 +110,7 @@ struct ObjectShapeTests {
     #expect(try reported(Search.self, Self.json, with: decoder).report.isClean)
   }
 
-  /// The type argument may have no form in JSON of its own then.
-  @Test(arguments: [false, true]) func aGenericModelMayDeclareCodableItself(_ isForeign: Bool) throws {
+  @Test(arguments: [false, true]) func argumentsMayBeOnlyCodable(_ isForeign: Bool) throws {
     func decoded<Value: Codable>(_ type: Value.Type, _ json: String) throws -> Value {
       let value =
         try isForeign
@@ -122,9 +121,9 @@ struct ObjectShapeTests {
     let page = try decoded(OwnCodablePage<OnlyCodable>.self, #"{"value":{"a":1},"page":3,"x":4,"y":5}"#)
     #expect(page.value.a == 1 && page.paging.page == 5 && page.x == 4 && page.rest == ["y": 5])
     #expect(try decoded(OwnCodablePage<Paging>.self, #"{"value":{"page":1}}"#).value.page == 1)
-    let choice = try decoded(OwnCodableChoice<OnlyCodable>.self, #"{"value":{"a":1}}"#)
+    let choice = try decoded(ArgumentChoice<OnlyCodable>.self, #"{"value":{"a":1}}"#)
     #expect(choice == .both(OnlyCodable(a: 1), x: 1))
-    #expect(try decoded(OwnCodableObject<OnlyCodable>.self, #"{"value":[{"a":1}]}"#).value.count == 1)
+    #expect(try decoded(ArgumentObject<OnlyCodable>.self, #"{"value":[{"a":1}]}"#).value.count == 1)
   }
 
   /// This includes a constant with its value: it is written and never read.
