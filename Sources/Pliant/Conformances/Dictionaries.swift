@@ -4,7 +4,7 @@ public import PliantCore
 
 /// A type that can be the key of a JSON object.
 ///
-/// Strings, characters and integers conform. In models, an enum or struct around one of them works as it is; other keys
+/// Strings, characters, integers and UUIDs conform. In models, an enum or struct around one of them works as it is; other keys
 /// have to conform, and so do all keys of dictionaries with ``Lossy``:
 ///
 /// ```swift

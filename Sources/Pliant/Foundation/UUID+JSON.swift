@@ -17,6 +17,11 @@ extension UUID: JSONReadable, JSONWritable {
   }
 }
 
+extension UUID: JSONObjectKey {
+  public init?(jsonKey: String) { self.init(uuidString: jsonKey) }
+  public var jsonKey: String { uuidString }
+}
+
 /// UUIDs as text.
 ///
 /// ```

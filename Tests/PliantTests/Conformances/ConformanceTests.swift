@@ -100,6 +100,8 @@ struct CollectionConformanceTests {
     try expectRoundTrip([Code.missing: 1], #"{"404":1}"#)
     try expectRoundTrip([Name(rawValue: "n"): 1], #"{"n":1}"#)
     try expectRoundTrip([Locale(jsonKey: "en-US")!: 1], #"{"en-US":1}"#)
+    let id = UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")!
+    try expectRoundTrip([id: 1], #"{"E621E1F8-C36C-495A-93FC-0C247A3E6E5F":1}"#)
     if #available(macOS 12.3, iOS 15.4, watchOS 8.5, tvOS 15.4, *) {
       try expectRoundTrip([Represented(text: "k"): 1], #"{"r:k":1}"#)
     }

@@ -29,7 +29,8 @@ public import PliantFoundation
 ///   optional.
 /// - A `let` with an initial value is written and never read.
 /// - Static, lazy and computed properties are ignored, and so are those with ``Ignored(_:)``.
-/// - **Generic** types conform when the type parameters that their properties use conform.
+/// - **Generic** types conform when the type parameters that their properties use conform. With an argument that is only
+///   Codable, a struct or enum is Codable, for ``PliantDecoder`` and others; `init(json:)` needs a model as the argument.
 /// - Observers, access levels and nested types need nothing special. The type itself can't be local to a function,
 ///   because Swift can't extend such a type.
 /// - Of a **property wrapper**, a model reads and writes the wrapped value, by that value's own type. A wrapper of your own
@@ -39,9 +40,10 @@ public import PliantFoundation
 /// - A type on a **global actor** has conformances on that actor. The macro recognizes an actor of your own by a
 ///   name that ends in `Actor`. For another name, declare an alias: `typealias StoreActor = Store`, then
 ///   `@StoreActor`.
-/// - Where a module's **default isolation** is the main actor, so is a model's. The macro sees that a type is
-///   `nonisolated`, an error or a key. It can't see the same of an extension's type, of a protocol or of a superclass,
-///   and models inside of an actor may contain others: write `nonisolated` before such models.
+/// - Where a module's **default isolation** is the main actor, so is a model's: one that is read elsewhere is a
+///   `nonisolated struct`. The macro sees that a type is `nonisolated`, an error or a key. It can't see the same of an
+///   extension's type, of a protocol or of a superclass, and models inside of an actor may contain others: write
+///   `nonisolated` before such models.
 ///
 /// # Tolerance and keys
 ///
@@ -112,7 +114,7 @@ public import PliantFoundation
 /// - A subclass that overrides a property may read and write it differently; it must then specify `@Key`. The
 ///   superclass's key applies to the superclass only:
 ///   `@Key("dog_name") override var name: String { get { super.name } set { super.name = newValue } }`.
-///   A property that the superclass doesn't read, by ``Ignored(_:)`` or ``Ignored(_:)``, is not read by the subclass either,
+///   A property that the superclass doesn't read, by ``Ignored(_:)``, is not read by the subclass either,
 ///   only written.
 /// - A property that overrides none needs a key that no superclass has: otherwise each class writes a member with it.
 /// - Subclasses without the attribute are read like their superclass.
