@@ -219,37 +219,21 @@ extension NodeDecoder {
     }
   }
 
-  /// Decodes a scalar that is not as expected, or applies a fallback.
-  func convertOrRecover<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
-    do {
-      return try convert(type)
-    } catch {
-      return try recover(error, type)
-    }
-  }
-
   /// The value of a key, if it is missing or not as expected.
   @inline(never)
   func unexpected<Value: DecodableScalar, Key: CodingKey>(
     _ type: Value.Type, _ key: Key, _ value: Int
   ) throws -> Value {
     guard value >= 0 else { return try missing(type, key) }
-    return try withMember(key, value) { try $0.convertOrRecover(type) }
+    return try withMember(key, value) { try $0.decodeOrRecover(type) }
   }
 
-  /// The same for a value that may be nil.
+  /// The same for a value that may be nil, and is not missing.
   @inline(never)
   func unexpectedOptional<Value: DecodableScalar, Key: CodingKey>(
     _ type: Value.Type, _ key: Key, _ value: Int
   ) throws -> Value? {
-    guard value >= 0 else { return nil }
     guard index.kind(at: value) != .null else { return try null(type, key, value) }
-    return try withMember(key, value) { member in
-      do {
-        return try member.convert(type)
-      } catch {
-        return try member.recoverOptional(error, type)
-      }
-    }
+    return try withMember(key, value) { try $0.decodeOptional(type) }
   }
 }

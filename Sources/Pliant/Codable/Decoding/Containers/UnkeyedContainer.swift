@@ -79,7 +79,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   private mutating func decodeUnusual<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
-    try element(type) { try $0.convertOrRecover(type) }
+    try element(type) { try $0.decodeOrRecover(type) }
   }
 
   /// Calls the generic function. By its name, a function for one scalar type would call itself.
