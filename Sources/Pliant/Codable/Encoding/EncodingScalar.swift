@@ -37,7 +37,7 @@ extension UInt128: EncodingScalar {
 }
 
 /// A number that is only one token if it is finite; otherwise ``NonFiniteToken`` is written instead of it.
-protocol EncodingFloat: EncodingScalar, BinaryFloatingPoint {}
+protocol EncodingFloat: EncodingScalar, BinaryFloatingPoint, Encodable {}
 
 extension Double: EncodingFloat {
   @_transparent func put(to writer: inout JSONWriter) { writer.putFinite(self) }

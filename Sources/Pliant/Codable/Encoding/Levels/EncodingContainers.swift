@@ -13,7 +13,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode<Scalar: EncodingScalar & Encodable>(_ value: Scalar, forKey key: Key) { level.write(value, forKey: key) }
 
   @_transparent
-  func encode<Number: EncodingFloat & Encodable>(_ value: Number, forKey key: Key) throws {
+  func encode<Number: EncodingFloat>(_ value: Number, forKey key: Key) throws {
     try level.write(number: value, forKey: key)
   }
 
@@ -95,7 +95,7 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
   func encode<Scalar: EncodingScalar & Encodable>(_ value: Scalar) { level.write(value) }
 
   @_transparent
-  func encode<Number: EncodingFloat & Encodable>(_ value: Number) throws { try level.write(number: value) }
+  func encode<Number: EncodingFloat>(_ value: Number) throws { try level.write(number: value) }
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   func encode(_ value: Int128) { level.write(value) }
@@ -118,7 +118,7 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
 extension EncodingLevel: SingleValueEncodingContainer {
   func encodeNil() { writeSingle(NullToken()) }
   func encode<Scalar: EncodingScalar & Encodable>(_ value: Scalar) { writeSingle(value) }
-  func encode<Number: EncodingFloat & Encodable>(_ value: Number) throws { try writeSingle(number: value) }
+  func encode<Number: EncodingFloat>(_ value: Number) throws { try writeSingle(number: value) }
 
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   func encode(_ value: Int128) { writeSingle(value) }

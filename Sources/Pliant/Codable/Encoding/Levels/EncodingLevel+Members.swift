@@ -57,15 +57,11 @@ extension EncodingLevel {
     node?[text(of: key)] = EncodingNode(state.capture { value.put(to: &state.writer) })
   }
 
+  /// Writes a number. One that is not finite is encoded as other values are, which ends at ``writeSingle(number:)``.
   @_transparent
   func write<Number: EncodingFloat, Key: CodingKey>(number: Number, forKey key: Key) throws {
-    guard number.isFinite else { return try writeNonFinite(number, forKey: key) }
+    guard number.isFinite else { return try encode(number, forKey: key) }
     write(number, forKey: key)
-  }
-
-  @inline(never)
-  private func writeNonFinite<Number: EncodingFloat, Key: CodingKey>(_ number: Number, forKey key: Key) throws {
-    write(try token(for: number, at: .key(key)), forKey: key)
   }
 }
 
@@ -96,13 +92,8 @@ extension EncodingLevel {
 
   @_transparent
   func write<Number: EncodingFloat>(number: Number) throws {
-    guard number.isFinite else { return try writeNonFinite(number) }
+    guard number.isFinite else { return try encodeElement(number) }
     write(number)
-  }
-
-  @inline(never)
-  private func writeNonFinite<Number: EncodingFloat>(_ number: Number) throws {
-    write(try token(for: number, at: .index(elementCount)))
   }
 
   var elementCount: Int { node?.values.count ?? count }
@@ -111,14 +102,8 @@ extension EncodingLevel {
 // MARK: - Single values
 
 extension EncodingLevel {
-  /// Whether the value can be written at the end of the buffer.
-  @_transparent
-  private func beginSingle() -> Bool {
-    kind == .none && (isOnTop || reach())
-  }
-
   func writeSingle<Scalar: EncodingScalar>(_ value: Scalar) {
-    if beginSingle() {
+    if kind == .none && (isOnTop || reach()) {
       value.put(to: &state.writer)
       kind = .value
     } else {
@@ -127,7 +112,9 @@ extension EncodingLevel {
   }
 
   func writeSingle<Number: EncodingFloat>(number: Number) throws {
-    if number.isFinite { writeSingle(number) } else { writeSingle(try token(for: number, at: .none)) }
+    if number.isFinite { return writeSingle(number) }
+    if case .throw = state.writer.nonFiniteFloats { throw nonFiniteError(number, at: encoderPath) }
+    writeSingle(NonFiniteToken(value: Double(number)))
   }
 
   /// Gives the tree its value.
@@ -135,17 +122,5 @@ extension EncodingLevel {
     // Encoded twice: a programming error of the encoded type, which stops the program in Foundation.
     guard node?.kind == Kind.none else { return _ = state.fail(.invalidNesting) }
     node?.take(value)
-  }
-}
-
-// MARK: - Numbers that are not finite
-
-extension EncodingLevel {
-  /// The token for a number that is not finite.
-  ///
-  /// - Parameter step: the step from this level to the number.
-  private func token<Number: EncodingFloat>(for number: Number, at step: Step) throws -> NonFiniteToken {
-    if case .throw = state.writer.nonFiniteFloats { throw nonFiniteError(number, at: path(to: step)) }
-    return NonFiniteToken(value: Double(number))
   }
 }
