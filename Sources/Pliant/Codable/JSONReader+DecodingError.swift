@@ -83,8 +83,11 @@ extension DecodingError {
 
   /// The name of the type, if this is the standard library's error for a raw value that the type doesn't have.
   var refusedRawType: String? {
-    guard case .dataCorrupted(let context) = self else { return nil }
-    return context.debugDescription.firstWord(between: "Cannot initialize ", and: " from invalid ")
+    let opening = "Cannot initialize "
+    guard case .dataCorrupted(let context) = self, context.debugDescription.hasPrefix(opening) else { return nil }
+    let rest = context.debugDescription.dropFirst(opening.count)
+    let word = rest.prefix { $0 != " " }
+    return !word.isEmpty && rest.dropFirst(word.count).hasPrefix(" from invalid ") ? String(word) : nil
   }
 
   /// The path of the value at fault; for a missing key, that of its object.
@@ -96,14 +99,6 @@ extension DecodingError {
 }
 
 extension String {
-  /// The word between two texts, if the string begins with the first.
-  fileprivate func firstWord(between opening: String, and closing: String) -> String? {
-    guard hasPrefix(opening) else { return nil }
-    let rest = dropFirst(opening.count)
-    let word = rest.prefix { $0 != " " }
-    return !word.isEmpty && rest.dropFirst(word.count).hasPrefix(closing) ? String(word) : nil
-  }
-
   /// The sentence as a part of another: without a capital letter and a period.
   var asReason: String {
     let text = last == "." ? dropLast() : self[...]

@@ -10,7 +10,7 @@ protocol DirectlyEncodable {
 
 extension Array: DirectlyEncodable where Element: Encodable {
   static func encode(at pointer: UnsafeRawPointer, to level: EncodingLevel) throws {
-    guard level.openArray() else { return }
+    guard level.open(.array) else { return }
     let type = level.state.type(Element.self)
     // SAFETY: the caller guarantees that there is an array.
     try unsafe pointer.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer { elements in
@@ -27,7 +27,7 @@ extension Array: DirectlyEncodable where Element: Encodable {
 extension Dictionary: DirectlyEncodable where Key == String, Value: Encodable {
   /// The keys are written as they are: a strategy for keys is for properties, not for data.
   static func encode(at pointer: UnsafeRawPointer, to level: EncodingLevel) throws {
-    guard level.openObject() else { return }
+    guard level.open(.object) else { return }
     let type = level.state.type(Value.self)
     // SAFETY: the caller guarantees that there is a dictionary.
     let dictionary = unsafe pointer.assumingMemoryBound(to: [String: Value].self).pointee
@@ -70,14 +70,8 @@ extension Optional: PerhapsDictionary {
 }
 
 extension EncodingLevel {
-  /// Makes the value an object; false if it can't become one.
-  func openObject() -> Bool { open(.object) }
-
-  /// Makes the value an array; false if it can't become one.
-  func openArray() -> Bool { open(.array) }
-
-  @inline(__always)
-  private func open(_ kind: Kind) -> Bool {
+  /// Makes the value an object or array; false if it can't become one.
+  func open(_ kind: Kind) -> Bool {
     if self.kind == kind && node == nil { return true }
     if self.kind == .none && node == nil && (isOnTop || reach()) {
       self.kind = kind

@@ -53,7 +53,7 @@ final class EncodingState {
   var failure: JSONError?
 
   @safe @exclusivity(unchecked) var levelCount = 0
-  @safe @exclusivity(unchecked) private var types: TypeTable<EncodingTypes.Entry>?
+  @safe @exclusivity(unchecked) private(set) var types: TypeTable<EncodingTypes.Entry>?
 
   /// - Parameter keyConversion: that of the model that this encoding belongs to.
   init(
@@ -94,10 +94,6 @@ extension EncodingState {
     lastNumber &+= 1
     return lastNumber
   }
-
-  /// The number of types that were encoded.
-  @_transparent
-  var typeCount: Int { types?.count ?? 0 }
 
   @_transparent
   func type<Value>(_ type: Value.Type) -> EncodingTypes.Entry {

@@ -69,7 +69,7 @@ extension EncodingState {
 
   @inline(__always)
   fileprivate func prepareForNextDocument() -> Bool {
-    guard writer.capacity <= Self.sparedCapacity, typeCount <= Self.sparedTypes else { return false }
+    guard writer.capacity <= Self.sparedCapacity, types?.count ?? 0 <= Self.sparedTypes else { return false }
     writer.restart()
     keys.truncate(to: 0)
     metWrapper = false

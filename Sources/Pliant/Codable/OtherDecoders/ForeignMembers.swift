@@ -19,7 +19,7 @@ final class ForeignMembers: MemberSource {
     }
     self.object = object
     isOfCase = false
-    unsafe current = container
+    self.container = container
   }
 
   /// Creates the members of an enum's object; `content` is the object behind the key that names the case.
@@ -30,16 +30,14 @@ final class ForeignMembers: MemberSource {
     self.object = object
     self.content = content
     isOfCase = true
-    unsafe current = container
+    self.container = container
   }
 
   /// The error of a value for which no copy was made.
   private(set) var finalError: DecodingError?
 
-  /// The innermost object.
-  var container: KeyedDecodingContainer<TextKey> { unsafe current }
-  /// SAFETY: nothing else accesses it while it changes.
-  @exclusivity(unchecked) private var current: KeyedDecodingContainer<TextKey>
+  /// The innermost object. SAFETY: nothing else accesses it while it changes.
+  @safe @exclusivity(unchecked) private(set) var container: KeyedDecodingContainer<TextKey>
 
   /// Whether the innermost object has no member with a key, in any spelling.
   ///
@@ -57,18 +55,18 @@ final class ForeignMembers: MemberSource {
     if let content {
       self.content = nil
       containers.append(container)
-      unsafe current = content
+      self.container = content
       return .taken
     }
     guard let key = container.key(spelled: key, of: known) else { return .absent }
     if (try? container.decodeNil(forKey: key)) == true { return .absent }
     guard let inner = try? container.nestedContainer(keyedBy: TextKey.self, forKey: key) else { return .missed }
     containers.append(container)
-    unsafe current = inner
+    self.container = inner
     return .taken
   }
 
-  func leave() { unsafe current = containers.removeLast() }
+  func leave() { container = containers.removeLast() }
 
   var listsProperties: Bool { false }
   func nextProperty(_: UnsafePointer<UInt8>) -> (number: Int, isMember: Bool)? { nil }

@@ -49,8 +49,8 @@ extension NodeDecoder {
 }
 
 extension NodeDecoder {
-  /// A capture of this value as the document has it, with its keys and the text of its numbers.
-  fileprivate func captured(_ node: Int) throws -> ForeignValue {
+  /// A capture of a value as the document has it, with its keys and the text of its numbers.
+  func captured(_ node: Int) throws -> ForeignValue {
     switch index.kind(at: node) {
     case .null: return .null
     case .false: return .bool(false)
@@ -81,6 +81,4 @@ extension NodeDecoder {
     let isURL = index.document.hasURLObjects && ForeignValue.areOfURL(members.map { TextKey($0.key) })
     return isURL ? .url(members) : .object(members)
   }
-
-  func captured() throws -> ForeignValue { try captured(Int(node)) }
 }

@@ -28,7 +28,7 @@ indirect enum ForeignValue: Decodable {
     if let recording = recording(decoder) { throw recording.stop() }
     guard ThreadStack.hasRoomForOtherCoders else { throw JSONError.outOfStack.asDecodingError() }
     if let node = NodeDecoder.ours(decoder), node.node != .max {
-      self = try node.captured()
+      self = try node.captured(Int(node.node))
     } else if ForeignCapture.takes(decoder), let value = try ForeignCapture.value(of: decoder) {
       self = value
     } else {
@@ -50,7 +50,9 @@ indirect enum ForeignValue: Decodable {
     } else if let object = try? decoder.container(keyedBy: TextKey.self) {
       // Sorted, because the order of keys in many decoders varies.
       let keys = object.sortedKeys
-      if Self.areOfDecimal(keys), let decimal = try? container.decode(Decimal.self), !decimal.isNaN {
+      if keys.map(\.stringValue) == Self.keysOfDecimal,
+        let decimal = try? container.decode(Decimal.self), !decimal.isNaN
+      {
         self = .number("\(decimal)")
         return
       }
@@ -80,10 +82,7 @@ indirect enum ForeignValue: Decodable {
   }
 
   /// The same for `Decimal`.
-  private static func areOfDecimal(_ keys: [TextKey]) -> Bool {
-    keys.count == 5
-      && keys.map(\.stringValue) == ["exponent", "isCompact", "isNegative", "length", "mantissa"]
-  }
+  private static let keysOfDecimal = ["exponent", "isCompact", "isNegative", "length", "mantissa"]
 
   private static func number(in container: any SingleValueDecodingContainer) -> ForeignValue? {
     let int64 = try? container.decode(Int64.self)
@@ -172,8 +171,6 @@ indirect enum ForeignValue: Decodable {
     }
   }
 
-  private var hasURLObjects: Bool { contains { if case .url = $0 { true } else { false } } }
-
   /// The strings that are written for numbers that JSON doesn't have.
   var nonFiniteTexts: NonFiniteTexts {
     var texts = NonFiniteTexts()
@@ -200,7 +197,7 @@ indirect enum ForeignValue: Decodable {
   func document() throws(JSONError) -> DocumentBytes {
     var writer = JSONWriter()
     try write(to: &writer)
-    let hasURLObjects = hasURLObjects
+    let hasURLObjects = contains { if case .url = $0 { true } else { false } }
     return try unsafe writer.withBytes { bytes in
       unsafe DocumentBytes(copying: bytes, hasURLObjects: hasURLObjects)
     }

@@ -132,7 +132,7 @@ struct ContainerTable {
   /// Whether a container of the standard library is a reference and nothing else, as it has always been.
   private static let knowsContainers: Bool = {
     guard MemoryLayout<KeyedDecodingContainer<TextKey>>.size == MemoryLayout<AnyObject>.size else { return false }
-    let place = ObjectPlace()
+    let place = ObjectPlace(DecodingSession.nothing)
     defer { place.deallocate() }
     let container = KeyedDecodingContainer(KeyedContainer<TextKey, Void>(place: place, owner: ()))
     let children = Mirror(reflecting: container).children

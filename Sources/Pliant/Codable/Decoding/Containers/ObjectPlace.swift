@@ -27,19 +27,15 @@ struct ObjectPlace {
 
   /// Creates a place that must be freed with ``deallocate()``.
   init(_ object: NodeDecoder) {
-    unsafe storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
-    unsafe storage.initialize(
-      to: Storage(
-        session: Unmanaged.passUnretained(object.session), retainedSession: nil, scope: object.scope,
-        depth: Int(object.depth), node: object.node, index: Unmanaged.passUnretained(object.session.index),
-        search: object.search))
+    self.init(object.session.index)
+    move(to: object)
   }
 
   /// Creates a place without an object, in which no key may be searched.
-  init() {
+  init(_ index: DocumentIndex) {
     unsafe storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
     unsafe storage.initialize(
-      to: Storage(depth: 0, node: 0, index: Unmanaged.passUnretained(DecodingSession.nothing), search: KeySearch()))
+      to: Storage(depth: 0, node: 0, index: Unmanaged.passUnretained(index), search: KeySearch()))
   }
 
   func deallocate() {

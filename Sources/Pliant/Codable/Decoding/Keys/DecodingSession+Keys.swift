@@ -147,15 +147,6 @@ struct KeySearch {
   func isLarge(in index: DocumentIndex) -> Bool { index.count(at: Int(object)) > Self.stringTableThreshold }
 }
 
-extension DecodingSession {
-  /// Finds the value of a key that is not the next one in an object at some depth: -1 if the object doesn't have
-  /// the key, nil if that can't be decided by the bytes of its keys.
-  @inline(never)
-  func value(_ text: UnsafeBufferPointer<UInt8>, elsewhereThan search: inout KeySearch, depth: Int) -> Int? {
-    withMemberTable(depth) { table in unsafe search.valueElsewhere(text, index, &table) }
-  }
-}
-
 extension NodeDecoder {
   /// Whether keys of this object are searched as types spell them, without conversion or mapping.
   @_transparent

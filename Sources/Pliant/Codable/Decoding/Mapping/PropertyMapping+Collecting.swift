@@ -86,11 +86,6 @@ extension NodeDecoder {
       throw decodingError(error, Any.self)
     }
   }
-
-  /// Decodes values from anywhere in this one.
-  func descendants<Element: Decodable>(_ type: Element.Type, _ nodes: [Int]) throws -> [Element] {
-    try nodes.compactMap { node in try withDescendant(node) { try $0.decodeElement(type) } }
-  }
 }
 
 extension Optional: CollectedDecodable where Wrapped: CollectedDecodable {

@@ -215,8 +215,7 @@ extension PropertyMapping {
     for pathMismatch in pathMismatches(key, in: object) { try note(pathMismatch, in: object) }
   }
 
-  /// Reports the path mismatch because of which a property is absent, where nothing can be thrown: the decoding of the type
-  /// fails at its end if the tolerance has no fallback.
+  /// The same where nothing can be thrown: the decoding of the type fails at its end if the tolerance has no fallback.
   func noteAbsence(of key: String, in object: NodeDecoder) {
     do {
       try notePathMismatch(key, in: object)

@@ -134,7 +134,7 @@ extension ElementsDecodable {
   }
 
   static func decodeCollected(_ nodes: [Int], in object: NodeDecoder) throws -> Self {
-    Self(try object.descendants(Element.self, nodes))
+    Self(try nodes.compactMap { node in try object.withDescendant(node) { try $0.decodeElement(Element.self) } })
   }
 }
 

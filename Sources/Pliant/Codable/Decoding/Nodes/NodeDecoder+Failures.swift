@@ -181,11 +181,6 @@ extension NodeDecoder {
 }
 
 extension JSONError {
-  /// The path to the value at fault, or to the object that lacks a key, without hidden steps.
-  fileprivate var shownCodingPath: [any CodingKey] {
-    path.components.dropLast(missingKeys.isEmpty ? 0 : 1).map(\.codingKey)
-  }
-
   /// The same error relative to `path`, for a value below it; nil if the error has another path, or a document.
   fileprivate func relative(to path: JSONPath) -> JSONError? {
     guard document == nil, self.path.components.starts(with: path.components) else { return nil }
@@ -211,10 +206,11 @@ extension DecodingError {
   func placed(_ reason: JSONError) -> DecodingError {
     let reason = reason.placedByIndex()
     if reason.isWithinSensitive {
+      // The path to the value at fault, or to the object that lacks a key, without hidden steps.
+      let shown = reason.path.components.dropLast(reason.missingKeys.isEmpty ? 0 : 1).map(\.codingKey)
       return replacing(
         context: context.with(
-          codingPath: reason.isHidden ? reason.shownCodingPath : nil, debugDescription: reason.description,
-          underlyingError: reason))
+          codingPath: reason.isHidden ? shown : nil, debugDescription: reason.description, underlyingError: reason))
     }
     if keepsReason { return self }
     let isPliants = jsonError.map { $0.document != nil && $0.message == context.debugDescription } ?? false

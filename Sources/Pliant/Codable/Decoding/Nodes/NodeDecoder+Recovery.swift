@@ -96,7 +96,7 @@ extension NodeDecoder {
   ) throws -> Result {
     // A strict value may be an enum with a tolerance of its own, which left the JSON in a string to others.
     let isFinal = unsafe isStrict && session.reader.pointee.embeddedJSON == nil
-    if isFinal || node == .max || session.isOutOfStack {
+    if unsafe isFinal || node == .max || session.stackFailure != nil {
       unsafe session.reader.pointee.abandonNotes(since: counts)
       throw hidden(named(error, type), type)
     }

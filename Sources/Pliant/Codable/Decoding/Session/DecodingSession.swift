@@ -270,9 +270,6 @@ extension DecodingSession {
 }
 
 extension DecodingSession {
-  /// Whether the stack had no room for some value. No fallback is applied then.
-  var isOutOfStack: Bool { unsafe stackFailure != nil }
-
   /// Throws if the stack had no room for some value, so that no result lacks that value.
   @inline(__always)
   func checkStack() throws(DecodingError) { if let failure = unsafe stackFailure { throw failure } }
@@ -354,7 +351,6 @@ extension DecodingSession {
   }
 
   /// Resets what this decoding used, and frees what only a deep document needs.
-  @inline(__always)
   private func restLevels() {
     if unsafe capacity > Self.keptLevels {
       unsafe levels = levels.reallocated(keeping: 0, capacity: Self.leastLevels)
@@ -363,20 +359,19 @@ extension DecodingSession {
     // SAFETY: there is room for as many levels as every decoding has.
     unsafe levels.initialize(repeating: Level(), count: Self.leastLevels)
     unsafe levelCount = Self.leastLevels
-    if unsafe memberTableCount > 0 { restMemberTables() }
-  }
-
-  @inline(never)
-  private func restMemberTables() {
+    guard unsafe memberTableCount > 0 else { return }
     unsafe memberTables.removeLast(Swift.max(0, memberTables.count - Self.keptLevels))
     for level in unsafe memberTables.indices.prefix(memberTableCount) { unsafe memberTables[level].clear() }
     unsafe memberTableCount = 0
   }
 
-  /// Calls `body` with the key table for objects at a depth. Another object of that depth may have filled it.
-  func withMemberTable<Result>(_ depth: Int, _ body: (inout MemberTable) -> Result) -> Result {
+  /// Finds the value of a key that is not the next one in an object at some depth: -1 if the object doesn't have
+  /// the key, nil if that can't be decided by the bytes of its keys.
+  @inline(never)
+  func value(_ text: UnsafeBufferPointer<UInt8>, elsewhereThan search: inout KeySearch, depth: Int) -> Int? {
     while unsafe memberTables.count <= depth { unsafe memberTables.append(MemberTable()) }
     unsafe memberTableCount = unsafe Swift.max(memberTableCount, depth + 1)
-    return unsafe body(&memberTables[depth])
+    // Another object of that depth may have filled the table.
+    return unsafe search.valueElsewhere(text, index, &memberTables[depth])
   }
 }

@@ -110,6 +110,8 @@ final class EncodedKeyConversion: WrittenKeyConversion {
     let address = unsafe UInt(bitPattern: member.utf8Start)
     let known = members[address] ?? remember(member, at: address)
     defer { keep(known.name) }
+    // The model of the open object may specify some of its keys.
+    let keepsSomeKeys = frames.last.map { $0.keepsAll || !$0.kept.isEmpty } ?? true
     if mapping != nil || keepsSomeKeys || strategy.dependsOnPath { return converted(known.name) }
     return known.key
   }
@@ -119,12 +121,6 @@ final class EncodedKeyConversion: WrittenKeyConversion {
     let member = (name, strategy.dependsOnPath ? name : text(of: TextKey(name)) { [] })
     members[address] = member
     return member
-  }
-
-  /// Whether the model of the open object specifies some of its keys.
-  private var keepsSomeKeys: Bool {
-    guard let frame = frames.last else { return true }
-    return frame.keepsAll || !frame.kept.isEmpty
   }
 
   func converted(_ key: String) -> String {

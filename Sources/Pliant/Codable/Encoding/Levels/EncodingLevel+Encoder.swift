@@ -6,11 +6,11 @@ extension EncodingLevel: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { state.form.kept?.userInfo ?? state.form.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(KeyedEncoding<Key>(level: openObject() ? self : stranger()))
+    KeyedEncodingContainer(KeyedEncoding<Key>(level: open(.object) ? self : stranger()))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    UnkeyedEncoding(level: openArray() ? self : stranger())
+    UnkeyedEncoding(level: open(.array) ? self : stranger())
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
