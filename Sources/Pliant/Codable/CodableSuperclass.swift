@@ -50,7 +50,6 @@ extension JSONReader {
   }
 }
 
-/// The decoder of any value.
 struct DecoderHolder: Decodable {
   let decoder: any Decoder
   init(from decoder: any Decoder) { self.decoder = decoder }
@@ -72,11 +71,9 @@ extension _Pliant {
 
 // MARK: - Members that a superclass consumes
 
-/// The keys that a superclass requested.
 final class AskedKeys {
   /// The offset at which the object begins.
   let offset: Int
-  /// The keys for the enclosing model.
   let outer: AskedKeys?
   var names: Set<String> = []
   /// Whether the superclass requested the whole object, and not a keyed container.

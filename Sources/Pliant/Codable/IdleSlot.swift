@@ -31,20 +31,17 @@ final class IdleSlot<Object: AnyObject>: @unchecked Sendable {
 #else
 import Synchronization
 
-/// A slot for one idle object, with the reference to it.
 @safe
 struct IdleSlot<Object: AnyObject>: ~Copyable, Sendable {
   /// The address of the object; 0 while the slot is empty.
   private let address = Atomic<UInt>(0)
 
-  /// Takes the object. Returns nil if the slot is empty.
   @inline(__always)
   borrowing func take() -> Unmanaged<Object>? {
     // SAFETY: `add` stored the address, and the caller takes over the reference that came with it.
     unsafe UnsafeRawPointer(bitPattern: address.exchange(0, ordering: .acquiring)).map { unsafe .fromOpaque($0) }
   }
 
-  /// Stores an object; returns false if there is no room.
   @inline(__always)
   borrowing func add(_ object: Unmanaged<Object>) -> Bool {
     let new = unsafe UInt(bitPattern: object.toOpaque())

@@ -3,12 +3,9 @@
 import PliantCore
 
 extension JSONReader {
-  /// The error for the value at `start`, for which a type that is only Decodable threw `error`.
-  ///
-  /// Follows the coding path through the document, so that the position and the found text are those of the value at
-  /// fault. Errors other than `DecodingError` are kept as underlying errors.
-  ///
-  /// - Parameter count: how many steps of the coding path lead to the value at `start`.
+  /// The error for the value at `start`, for which a type that is only Decodable threw `error`: about the value to
+  /// which its coding path leads, of which `count` steps lead to the value at `start`. Errors other than
+  /// `DecodingError` are kept as underlying errors.
   mutating func failure(
     _ error: any Error, decoding type: Any.Type, from start: Position, below count: Int = 0
   ) -> JSONError {

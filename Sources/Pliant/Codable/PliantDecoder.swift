@@ -42,7 +42,6 @@ public struct PliantDecoder: Sendable {
   /// Whether a trailing comma may follow the last element or member, as in Foundation's decoder.
   var passesTrailingCommas = false
 
-  /// The settings for decoding types that are only Codable.
   var settings = DecodingSettings.standard
 
   /// Whether errors and reports show values marked `@Sensitive`. Only for debugging, where their texts are not kept.
@@ -124,7 +123,6 @@ extension PliantDecoder {
     }
   }
 
-  /// Reads the value of a document by a strategy.
   func decode<Strategy: JSONStrategy>(
     by strategy: Strategy, from form: JSONSourceForm, _ decoding: Decoding
   ) throws -> Strategy.Value {
@@ -156,9 +154,9 @@ extension PliantDecoder {
     do throws(JSONError) { return try json.reader(at: decoding.path) } catch { throw error.asDecodingError() }
   }
 
-  /// Whether a type that reads itself is decoded by Codable. That is so for types of Foundation or the standard library
-  /// if the decoder is strict or has strategies, and for dictionaries whose keys are not strings and types that hold
-  /// dates, which models read in another form.
+  /// Whether a type that reads itself is decoded by Codable: one of Foundation or the standard library if the decoder
+  /// is strict or has strategies, and one that models read in another form: dictionaries whose keys are not strings,
+  /// and dates.
   func needsCodable<Value: JSONReadable>(_ type: Value.Type, collectingAll: Bool) -> Bool {
     guard type.hasCodableForm else { return false }
     return tolerance.isStrict && !collectingAll || !settings.isStandard || type is any NonStringKeyedDictionary.Type
@@ -246,7 +244,6 @@ extension PliantDecoder {
     if showsSensitiveValues { reader.showSensitiveValues() }
   }
 
-  /// Reports the issues of the reader.
   @inline(__always)
   func deliver(_ reader: inout JSONReader, _ decoding: Decoding, _ root: Root) {
     if let issues = reader.takeIssues() { deliver(issues, of: reader.document, decoding, root) }
@@ -268,9 +265,7 @@ extension PliantDecoder {
     observer?(own)
   }
 
-  /// The error to throw for that of a reader.
-  ///
-  /// - Parameter start: the start of the document's value.
+  /// The error to throw for that of a reader; `start` is the position of the document's value.
   @inline(never)
   private func failure(
     _ error: JSONError, _ reader: inout JSONReader, _ decoding: Decoding, _ root: Root, from start: JSONReader.Position
@@ -323,9 +318,7 @@ extension PliantDecoder {
     private(set) var isAttempt = false
     /// Whether the value is the whole document, unless there is a path.
     private(set) var readsToEnd: Bool
-    /// The number of steps from the beginning to the value.
     var steps: Int { PathPattern.count(of: path) }
-    /// Whether the value is the whole document.
     var isOfWhole: Bool { path == nil && readsToEnd }
     /// SAFETY: points to an inout argument, valid during the decoding.
     let report: UnsafeMutablePointer<DecodingReport>?
@@ -397,10 +390,9 @@ extension JSONReader {
     return value
   }
 
-  /// The first problem in document order, where `error` is the first one that the reader found.
-  ///
-  /// Candidates, flattened properties and the members of subclasses are read after others that follow them in the
-  /// document. So a value that failed is read again, with all problems collected.
+  /// The first problem in document order, where the reader found `error` first. Candidates, flattened properties and
+  /// the members of subclasses are read after others that follow them, so the value is read again, with all problems
+  /// collected.
   private mutating func firstProblem<Value: JSONReadable>(
     before error: JSONError, _ type: Value.Type, from start: Position
   ) -> JSONError {

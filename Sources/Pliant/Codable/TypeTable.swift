@@ -1,7 +1,6 @@
 // TypeTable: what the coders know about types.
 
-/// Values by the addresses of types: a hash table with linear probing. Every value that is coded is looked up here, so
-/// it has loops of its own, which debug builds execute faster than closures.
+/// A hash table by the addresses of types, with linear probing. Its loops are faster than closures in debug builds.
 struct TypeTable<Value> {
   /// The addresses of the types' metadata, 0 for a free place: a power of two, of which at most half are in use.
   private var keys: [Int]

@@ -13,7 +13,6 @@ extension JSONReader {
     if !settings.hasPlainKeys { convertKeys(by: SettingsKeyConversion(settings)) }
   }
 
-  /// The settings of the decoder that the reader follows.
   var settings: DecodingSettings? {
     decodingOptions.map { unsafe unsafeDowncast($0, to: DecodingSettings.self) }
   }

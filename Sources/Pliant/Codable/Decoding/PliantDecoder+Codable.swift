@@ -172,9 +172,7 @@ extension PliantDecoder {
     }
   }
 
-  /// Indexes the document and decodes from it.
-  ///
-  /// - Parameter session: a reference that the call takes over.
+  /// Indexes the document and decodes from it. The call takes over the reference to the session.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   private func withSession<Value>(

@@ -43,7 +43,6 @@ extension PliantDecoder {
 /// Key mappings by type.
 public struct KeyMappings: Sendable {
   private var mappings = CompactDictionary<ObjectIdentifier, KeyMapping>()
-  /// What describes models with the places here, if one of the types is a model of `@JSONModel`.
   private(set) var describer: ModelDescriber?
   var namesModels: Bool { describer != nil }
 

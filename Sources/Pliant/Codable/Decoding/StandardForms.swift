@@ -22,8 +22,7 @@ extension URL { public static var hasCodableForm: Bool { true } }
 extension UUID { public static var hasCodableForm: Bool { true } }
 extension Decimal { public static var hasCodableForm: Bool { true } }
 
-/// `Date`, and the standard library's types that contain dates. Codable represents a date by another number than models
-/// do.
+/// `Date`, and the standard library's types that contain dates, for which Codable has other numbers than models.
 protocol DateHolding {}
 
 extension Date: DateHolding {}

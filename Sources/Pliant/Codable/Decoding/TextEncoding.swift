@@ -30,8 +30,7 @@ enum TextEncoding {
     }
   }
 
-  /// The text after a byte order mark. If another mark follows, the first is restored: the reader skips one mark, and
-  /// refuses the second.
+  /// The text after a byte order mark, with that mark again if another follows: the reader skips one, and refuses two.
   private static func marked(_ text: [UInt8]?) -> [UInt8]? {
     guard let text, text.starts(with: mark) else { return text }
     return mark + text
@@ -58,7 +57,6 @@ enum TextEncoding {
     return isBroken ? nil : text
   }
 
-  /// Whether a JSON document begins with a brace, apart from white space.
   static func isBraced(_ bytes: UnsafeRawBufferPointer) -> Bool {
     unsafe bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "{")
   }

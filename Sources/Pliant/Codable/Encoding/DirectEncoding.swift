@@ -55,8 +55,7 @@ extension Dictionary: UnorderedCollection {
   static var groupSize: UInt8 { 2 }
 }
 
-/// A dictionary with string keys, or an optional one. With a strategy for keys, Foundation leaves the key of such a
-/// value out of coding paths.
+/// A dictionary with string keys, or an optional one, whose key Foundation leaves out of paths with a key strategy.
 protocol PerhapsDictionary {
   static var isDictionary: Bool { get }
 }

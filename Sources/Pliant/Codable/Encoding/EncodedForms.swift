@@ -10,7 +10,6 @@ extension Date {
     -12_654_316_800 <= timeIntervalSinceReferenceDate && timeIntervalSinceReferenceDate < 252_423_993_600
   }
 
-  /// The text that Foundation's own encoder writes.
   func foundationText(_ strategy: JSONEncoder.DateEncodingStrategy) throws -> String {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = strategy
@@ -35,7 +34,6 @@ extension JSONWriter {
     unsafe putQuoted(room: ISO8601.room) { unsafe ISO8601.write(interval, to: $0) }
   }
 
-  /// Appends a UUID, with upper case letters.
   mutating func putUUID(_ value: UUID) {
     unsafe putQuoted(room: UUIDText.room) { unsafe UUIDText.write(value, to: $0) }
   }
@@ -60,7 +58,6 @@ extension JSONWriter {
 // MARK: - Dates and data of models
 
 extension JSONWriter {
-  /// The strategies of the encoder for dates and data; nil if there are none.
   var encodingForm: EncodingForm? {
     valueForm.map { unsafe unsafeDowncast($0, to: ValueForm.self).form }
   }
@@ -83,7 +80,6 @@ extension JSONWriter {
     return true
   }
 
-  /// Writes data by the encoder's strategy; false if there is none.
   @inline(never)
   mutating func writeByStrategy(_ data: Data) throws(JSONError) -> Bool {
     if try keep(data) { return true }

@@ -24,8 +24,7 @@ final class EncodingState {
   /// The keys of the open objects.
   @safe @exclusivity(unchecked) var keys = WrittenKeys()
   @safe @exclusivity(unchecked) private unowned(unsafe) var topLevel: EncodingLevel?
-  /// The number of the top level, compared without touching references: those of levels must not be counted where a
-  /// level is reused.
+  /// The number of the top level: comparing references would count those of levels, and hinder their reuse.
   @safe @exclusivity(unchecked) private var topNumber = 0
   @safe @exclusivity(unchecked) private var lastNumber = 0
   let form: EncodingForm

@@ -3,7 +3,6 @@
 import PliantCore
 import PliantFoundation
 
-/// What an encoding finds out about a type, so that values need no casts.
 enum EncodingTypes {
   enum Kind: UInt8 {
     case plain
@@ -11,8 +10,7 @@ enum EncodingTypes {
     case mapped
     /// An object of a class, which may be of a subclass with other paths.
     case object
-    /// By its elements, see ``DirectlyEncodable``. Also applies to strings, ints and doubles that are not written as
-    /// leaves.
+    /// By its elements, see ``DirectlyEncodable``; also strings, ints and doubles that are not written as leaves.
     case direct
     case date, data, url, decimal, uuid
     case strings, ints, doubles

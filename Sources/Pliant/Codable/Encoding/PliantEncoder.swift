@@ -243,7 +243,6 @@ extension PliantEncoder {
 }
 
 extension JSONWriter {
-  /// The finished document in Foundation's style.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   fileprivate mutating func finished<Result>(
     in formatting: JSONEncoder.OutputFormatting, _ result: (UnsafeRawBufferPointer) -> Result

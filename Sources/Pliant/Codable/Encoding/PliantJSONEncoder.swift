@@ -12,7 +12,6 @@ public import PliantFoundation
 /// session.encoder = encoder
 /// ```
 open class PliantJSONEncoder: JSONEncoder, @unchecked Sendable {
-  /// The paths of properties of types that the caller can't change.
   private let keyMapping: KeyMappings
 
   /// Creates an encoder with Foundation's defaults.

@@ -2,10 +2,9 @@
 
 import PliantCore
 
-/// The levels, the buffer and the known types of a finished encoding, for the next one with the same options.
-///
-/// All encoders without options share one; each other encoder shares one with its copies. An encoding never waits for
-/// it: if there is no state, or another encoding is accessing it, it creates its own.
+/// The levels, the buffer and the known types of a finished encoding, for the next one with the same options. All
+/// encoders without options share one; each other encoder shares one with its copies. An encoding never waits for it,
+/// but creates its own state if there is none.
 final class SpareEncoding: Sendable {
   static let ofDefaults = SpareEncoding()
 
@@ -33,8 +32,7 @@ extension EncodingLevel {
   /// Resets this root; false if that is impossible, or the memory should be released.
   @inline(__always)
   fileprivate func prepareForNextDocument() -> Bool {
-    // The state counts all levels. One that is still referenced, by a container or as an encoder, is not below this
-    // one.
+    // The state counts all levels. One that is still referenced elsewhere is not below this one.
     guard node == nil, forgetInnerValues() == state.levelCount, state.prepareForNextDocument() else { return false }
     kind = .none
     count = 0

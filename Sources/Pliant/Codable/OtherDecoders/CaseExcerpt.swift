@@ -14,14 +14,12 @@ extension _Pliant {
 }
 
 /// The part of an enum's value that names the case. The enum's own code reads it from a document that has nothing else,
-/// and takes the associated values from the decoder.
-///
-/// Only a tag that is exactly one of the enum's is read in this way. For any other, a copy of the value decides.
+/// and takes the associated values from the decoder. For a tag that is not exactly one of the enum's, a copy of the
+/// value decides.
 struct CaseExcerpt {
   private let form: _Pliant.CaseForm
   /// The raw value or tag, or the key.
   private let tag: ForeignValue
-  /// The enum's object.
   private(set) var container: KeyedDecodingContainer<TextKey>?
   /// The object behind the key that names the case.
   private(set) var content: KeyedDecodingContainer<TextKey>?
@@ -84,9 +82,7 @@ struct CaseExcerpt {
     try Self.document(form, tag, isCut: true)
   }
 
-  /// - Parameters:
-  ///   - tag: the raw value or tag, or the key.
-  ///   - isCut: whether a comma replaces the end of the tag's object.
+  /// `tag` is the raw value or tag, or the key. With `isCut`, a comma replaces the end of the tag's object.
   static func document(_ form: _Pliant.CaseForm, _ tag: ForeignValue, isCut: Bool = false) throws(JSONError)
     -> DocumentBytes
   {
@@ -116,7 +112,6 @@ extension _Pliant.CaseForm {
 }
 
 extension ForeignValue {
-  /// Creates the value of a string, a Boolean or a number.
   fileprivate init(scalar json: JSON) throws {
     if let text = json.string {
       self = .string(text)

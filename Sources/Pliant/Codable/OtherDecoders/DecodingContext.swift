@@ -12,7 +12,6 @@ struct DecodingContext {
   var collector: DecodingReportCollector?
   /// The model, which declares its sensitive values, and its decoder.
   let owner: (type: Any.Type, decoder: any Decoder)?
-  /// Whether sensitive values are shown nevertheless.
   let showsSensitiveValues: Bool
   /// Whether the decoder was asked for all problems of a model.
   let isListing: Bool
@@ -114,9 +113,7 @@ extension DecodingContext {
     }
   }
 
-  /// Prepares a reader of a capture. It asks the decoder for dates and data first.
-  ///
-  /// - Parameter isCollecting: whether the reader collects problems, and reports nothing.
+  /// Prepares a reader of a capture, which asks the decoder for dates and data first, or only collects problems.
   func prepare(
     _ reader: inout JSONReader, capturing value: ForeignValue, of place: ForeignPlace, isCollecting: Bool = false
   ) {

@@ -6,19 +6,16 @@ import PliantFoundation
 
 /// Captures values from Foundation's `JSONDecoder` with few failed requests.
 ///
-/// Each failed request costs more than a value: `JSONDecoder` throws an error with the path of the value, and makes that
-/// path in time that grows with the square of its length. So a capture first requests the form that the last value of
-/// the same key had.
-///
-/// `JSONDecoder` never gives one value both as a number and as a string or bool. The one exception are strings for
-/// non-finite numbers, so a number is always requested before a string. Other decoders may give one value in several
-/// forms, and the order of requests decides which is captured (`ForeignValue.init(from:)`).
+/// Each failed request costs more than a value: the error has the path of the value, made in time that grows with the
+/// square of its length. So a capture first requests the form that the last value of the same key had. `JSONDecoder`
+/// never gives one value both as a number and as a string or bool, except strings for non-finite numbers, so a number
+/// is requested before a string. For other decoders, the order of requests decides which form is captured
+/// (`ForeignValue.init(from:)`).
 struct ForeignCapture {
   /// The type of the decoder that JSONDecoder passes to `init(from:)`.
   private static let foundationDecoder: Any.Type? =
     (try? JSONDecoder().decode(DecoderHolder.self, from: Data("[]".utf8))).map { type(of: $0.decoder) }
 
-  /// Whether a decoder belongs to Foundation's JSONDecoder.
   static func takes(_ decoder: any Decoder) -> Bool { type(of: decoder) == foundationDecoder }
 
   /// The forms of values, in the order in which they are usually requested.

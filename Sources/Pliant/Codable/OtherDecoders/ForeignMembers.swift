@@ -9,7 +9,6 @@ final class ForeignMembers: MemberSource {
   private let isOfCase: Bool
   /// The content of the case, which is the first object to be entered.
   private var content: KeyedDecodingContainer<TextKey>?
-  /// The objects around the innermost one.
   private var containers: [KeyedDecodingContainer<TextKey>] = []
 
   /// - Returns: nil if the object has to be copied in any case.
@@ -39,9 +38,7 @@ final class ForeignMembers: MemberSource {
   /// The innermost object. SAFETY: nothing else accesses it while it changes.
   @safe @exclusivity(unchecked) private(set) var container: KeyedDecodingContainer<TextKey>
 
-  /// Whether the innermost object has no member with a key, in any spelling.
-  ///
-  /// - Parameter known: the keys that the model knows in it.
+  /// Whether the innermost object lacks a key, in any spelling; `known` are the keys that the model knows in it.
   func lacks(_ key: String, of known: KnownKeys) -> Bool { container.key(spelled: key, of: known) == nil }
 
   func holds(_ key: String, of known: KnownKeys) -> Bool {
@@ -100,14 +97,8 @@ final class ForeignMembers: MemberSource {
   /// Takes a property's value. The most frequent scalars have a faster way (`JSONReader+PropertyRules.swift`).
   ///
   /// The value is passed to `store` and not returned, because generic code looks up the metadata of an optional type
-  /// each time.
-  ///
-  /// - Parameters:
-  ///   - request: the member; receives the outcome.
-  ///   - isOptional: whether the property's type is optional: `Value` is the type inside.
-  ///   - read: reads the value from a document.
-  ///   - store: receives the value.
-  /// - Returns: whether the value is null, which is accepted.
+  /// each time. `request` receives the outcome. If the property's type is optional, `Value` is the type inside. Returns
+  /// whether the value is null, which is accepted.
   @_semantics("optimize.sil.specialize.generic.never")
   func take<Value>(
     _ request: MemberVisit, _ source: ValueSource, isOptional: Bool, _ reader: inout JSONReader,

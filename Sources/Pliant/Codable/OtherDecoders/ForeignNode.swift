@@ -10,9 +10,7 @@ extension DecodingContext {
     return try node.read(self, body)
   }
 
-  /// Reports an issue that no reader recorded.
-  ///
-  /// - Parameter isOfKey: whether it is about the key of the value that is decoded.
+  /// Reports an issue that no reader recorded. It may be about the key of the value that is decoded.
   func add(_ issue: DecodingIssue, isOfKey: Bool = false) {
     collector?.add([issue.hidden(within: scope)])
     guard let node, node.node != .max else { return }

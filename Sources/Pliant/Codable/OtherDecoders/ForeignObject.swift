@@ -66,8 +66,7 @@ extension _Pliant {
       if members == nil { try capture() }
     }
 
-    /// Gives access to the value of a decoder for an enum: what names the case, and the members, if they can be taken
-    /// from the decoder; otherwise a copy.
+    /// Gives access to an enum's value: what names the case, and the members if they can be taken; otherwise a copy.
     fileprivate init(casesOf outer: any Decoder, of type: Any.Type, _ form: _Pliant.CaseForm?) throws {
       try self.init(takenFrom: outer, type)
       guard let form, let excerpt = CaseExcerpt(form, of: decoder, context) else {
@@ -117,7 +116,6 @@ extension _Pliant {
       reader.acceptTags(tags)
     }
 
-    /// Makes the reader one of a copy of the object.
     func copy(to reader: inout JSONReader) throws(JSONError) {
       context.collector?.rollBack(to: formerReport)
       let value: ForeignValue

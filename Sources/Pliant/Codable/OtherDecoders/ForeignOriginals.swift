@@ -3,10 +3,8 @@
 import PliantCore
 import PliantFoundation
 
-/// The values of another decoder, by their places in a capture.
-///
-/// A capture has the text of a date, but not the decoder's strategy. So a reader of the capture first asks the decoder
-/// for the date or data at this place.
+/// The values of another decoder, by their places in a capture. A capture has the text of a date, but not the decoder's
+/// strategy, so a reader of it first asks the decoder for the date or data at this place.
 ///
 /// Safe to send, because only the task that reads the capture uses it.
 final class ForeignOriginals: @unchecked Sendable {
@@ -30,9 +28,8 @@ final class ForeignOriginals: @unchecked Sendable {
 }
 
 extension DecodingSettings {
-  /// The same settings, for a capture whose dates and data the decoder may have in a form of its own.
-  ///
-  /// - Parameter userInfo: the decoder's, for types with code of their own.
+  /// The same settings for a capture, whose dates and data the decoder may have in a form of its own. Types with code
+  /// of their own get the decoder's `userInfo`.
   func with(
     _ originals: ForeignOriginals, capturing value: ForeignValue, _ userInfo: [CodingUserInfoKey: Any]
   ) -> DecodingSettings {
@@ -46,10 +43,9 @@ extension DecodingSettings {
   }
 }
 
-/// A cursor over a decoder's value that moves from one inner value to the next.
-///
-/// An array's container only moves forward, and an object's container takes as long to make as the object has members. The
-/// cursor keeps its places, so visiting all values in order takes no longer than visiting the last one.
+/// A cursor over a decoder's value. An array's container only moves forward, and an object's takes as long to make as
+/// it has members. So the cursor keeps its places: to visit all values in order takes no longer than to visit the last
+/// one.
 private struct ForeignWalk {
   private let start: ForeignPlace
   private var steps: [(component: JSONPath.Component, place: ForeignPlace)] = []
@@ -74,8 +70,7 @@ private struct ForeignWalk {
 }
 
 extension ForeignPlace {
-  /// Another member of the object, or a later element of the array, that contains this value; nil if that has no value
-  /// at `component`.
+  /// Another member, or a later element, of the container of this value; nil if that has no value at `component`.
   fileprivate func sibling(at component: JSONPath.Component) throws -> ForeignPlace? {
     switch (self, component) {
     case (.member(let object, _), .key(let key)): object.key(spelled: key).map { .member(object, $0) }

@@ -2,7 +2,6 @@
 
 import PliantCore
 
-/// A value in the containers of a decoder.
 enum ForeignPlace {
   case member(KeyedDecodingContainer<TextKey>, TextKey)
   /// The next element of an array's container.
@@ -41,7 +40,6 @@ enum ForeignPlace {
     }
   }
 
-  /// The path of the value from the root of the document.
   var path: JSONPath {
     switch self {
     case .member(let container, let key):
@@ -116,9 +114,7 @@ enum ForeignPlace {
 // MARK: - Coding paths
 
 extension JSONPath {
-  /// Creates a path from a decoder's coding path.
-  ///
-  /// A key with an integer value is an index, unless its text is an integer: then it is a dictionary's key, such as `01`.
+  /// Creates a path. A key with an integer value is an index, unless its text is an integer: a dictionary's `01`.
   init(codingPath: [any CodingKey]) {
     self.init(
       codingPath.map { key in

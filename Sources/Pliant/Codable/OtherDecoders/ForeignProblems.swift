@@ -4,8 +4,7 @@ import PliantCore
 import PliantFoundation
 
 extension DecodingContext {
-  /// The error to throw for `error`: one that lists all problems of the model, if the decoder was asked to. For that,
-  /// the model is read again from a capture.
+  /// The error to throw for `error`: one that lists all problems, if asked to. For that, a capture is read again.
   func listed(_ error: any Error) -> any Error {
     guard isListing, let owner else { return error }
     let thrown = (error as? DecodingError)?.jsonErrors ?? []

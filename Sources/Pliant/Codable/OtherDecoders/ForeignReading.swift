@@ -15,8 +15,7 @@ struct ForeignReading<Value> {
 }
 
 extension ForeignReading {
-  /// Reads the next value, or the JSON inside it if it is a string; returns nil for an unusable value, after a
-  /// fallback.
+  /// Reads the next value, or the JSON inside it if it is a string; nil for an unusable value, after a fallback.
   func value(
     from reader: inout JSONReader,
     otherwise applyFallback: (inout JSONReader, JSONError, JSONReader.Position) throws(JSONError) -> Void
@@ -78,14 +77,12 @@ protocol ForeignForm {
   static var isCopied: Bool { get }
 }
 
-/// Whether values of a type are always captured, and never taken as the decoder gives them. Other decoders don't know
-/// the mapping of a TolerantCodable type.
+/// Whether values of a type are always captured: other decoders don't know the mapping of a TolerantCodable type.
 func isCopied(_ type: Any.Type) -> Bool {
   (type as? any ForeignForm.Type)?.isCopied ?? (type is any TolerantCodable.Type)
 }
 
-/// Whether the first error of a type's values is the same each time: decoders visit the members of dictionaries in any
-/// order.
+/// Whether a type's first error is the same each time: decoders visit the members of dictionaries in any order.
 func isOrdered(_ type: Any.Type) -> Bool { !(contained(in: type) is any UnorderedCollection.Type) }
 
 /// A value that contains others in the same form.

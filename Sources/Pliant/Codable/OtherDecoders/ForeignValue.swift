@@ -3,11 +3,9 @@
 import PliantCore
 import PliantFoundation
 
-/// A decoder's value, found by requesting one form after another.
-///
-/// A decoder does not reveal the kind of its value, only whether it can give a requested type. Numbers are requested
-/// as integers first, because those are exact, then as Double and Decimal. A number's text is the shortest one of the
-/// Double, unless the Decimal has more digits.
+/// A decoder's value, found by requesting one form after another: a decoder only reveals whether it can give a type.
+/// Numbers are requested as integers first, because those are exact, then as Double and Decimal. A number's text is the
+/// shortest one of the Double, unless the Decimal has more digits.
 indirect enum ForeignValue: Decodable {
   case null
   case bool(Bool)
@@ -72,8 +70,7 @@ indirect enum ForeignValue: Decodable {
     }
   }
 
-  /// Whether an object has the keys that `URL` encodes with coders that don't treat it specially, such as those of
-  /// property lists.
+  /// Whether an object has the keys that `URL` encodes with coders that don't treat it specially (property lists).
   static func areOfURL(_ keys: [TextKey]) -> Bool {
     switch keys.map(\.stringValue) {
     case ["relative"], ["base", "relative"]: true
@@ -96,8 +93,7 @@ indirect enum ForeignValue: Decodable {
   /// The integers below which no fraction is lost that a Double would have.
   private static let exactRange: UInt64 = 1 << 50
 
-  /// A number by what a decoder makes of it as each type. Foundation's decoder makes an integer of each number whose
-  /// closest Double is one.
+  /// A number by what a decoder makes of it as each type. Foundation makes integers of all that are closest to one.
   static func number(
     _ double: Double, _ int64: @autoclosure () -> Int64?, _ uint64: @autoclosure () -> UInt64?,
     _ decimal: @autoclosure () -> Decimal?, _ string: @autoclosure () -> String?
@@ -116,9 +112,7 @@ indirect enum ForeignValue: Decodable {
     return .number(hasMoreDigits ? text : shortest)
   }
 
-  /// A number out of the range of every type, if the decoder's error shows that it is one.
-  ///
-  /// - Throws: the decoder's error, for a value that is malformed.
+  /// A number out of the range of every type, if the decoder's error shows that; throws that of a malformed value.
   private static func hugeNumber(
     in container: any SingleValueDecodingContainer, orErrorOf decoder: any Decoder
   ) throws -> ForeignValue {

@@ -18,13 +18,11 @@ import PliantCore
 /// The sum grows with the square of the depth. So a value is refused if the values captured inside it before are more
 /// than ``limit`` times its own.
 final class ForeignWork: @unchecked Sendable {
-  /// The number of times that a value may be captured for the levels around it. More than any document needs whose
-  /// levels are not all faulty.
+  /// The number of times that a value may be captured for the levels around it: more than a usable document needs.
   static let limit = 16
   /// The least number of values that the limit is a multiple of.
   private static let leastCount = 64
-  /// The number of models inside each other that are copied for a reason of their own. Beyond it, the outermost model
-  /// is copied at once, and there is no error.
+  /// The number of models inside each other that are copied. Beyond it, the outermost one is copied at once.
   private static let nestedCopies = 2
 
   /// The captures inside a value that is being decoded.
@@ -42,10 +40,8 @@ final class ForeignWork: @unchecked Sendable {
 
   static var isInside: Bool { current != nil }
 
-  /// Adds a copy of a model inside another one.
-  ///
-  /// - Throws: a `JSONError` if the outermost model has to be copied instead. As the error of a decoder, it would lose
-  ///   its kind around hidden values.
+  /// Adds a copy of a model inside another one. Throws a `JSONError` if the outermost model has to be copied instead:
+  /// as the error of a decoder, it would lose its kind around hidden values.
   static func copy(at path: @autoclosure () -> JSONPath, _ copy: () throws -> ForeignValue) throws -> ForeignValue {
     guard let current else { return try copy() }
     let path = path()

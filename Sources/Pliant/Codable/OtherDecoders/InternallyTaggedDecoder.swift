@@ -2,10 +2,8 @@
 
 import PliantCore
 
-/// Wraps another decoder whose object holds both a tag and the members of a model, so that the model doesn't report
-/// the tag's key as unknown.
-///
-/// Everything else is forwarded. Only models that need their whole object ask for the tags (``ForeignObject``).
+/// Wraps another decoder whose object holds both a tag and the members of a model, which doesn't report the tag's key
+/// as unknown. Only models that need their whole object ask for the tags (``ForeignObject``).
 struct InternallyTaggedDecoder: Decoder {
   let base: any Decoder
   let tags: [String]

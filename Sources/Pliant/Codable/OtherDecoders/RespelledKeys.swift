@@ -3,17 +3,15 @@
 import PliantCore
 
 /// Finds the keys that a model spells itself, by `@Key` or `keys:`, under a decoder that converts keys, such as
-/// `created_at` to `createdAt`. Such a key is looked up unchanged first, and then as the decoder would convert it.
-///
-/// The key strategy of another decoder is unknown. If `.convertFromSnakeCase` would change none of an object's keys,
-/// the decoder may already have converted them. A key of the object that the model has itself means none of its others.
+/// `created_at` to `createdAt`: unchanged first, and then as the decoder would convert them. Its strategy is unknown.
+/// If `.convertFromSnakeCase` would change none of an object's keys, they may already be converted. A key of the object
+/// that the model has itself means none of its others.
 enum RespelledKeys {
   static func mayBeConverted(_ keys: some Sequence<String>) -> Bool {
     keys.allSatisfy { CamelCase.converted($0) == $0 }
   }
 }
 
-/// Finds the keys that a model spells itself among those of a capture, whose keys may be converted.
 private final class ConvertedKeys: KeyConversion {
   func known(_ known: KnownKeys, for key: String, at byteOffset: Int, in document: DocumentBytes) -> String? {
     known.names.first { CamelCase.converted($0) == key }
@@ -26,9 +24,8 @@ extension KeyedDecodingContainer<TextKey> {
     @inline(never) get { allKeys.stablySorted { $0.stringValue < $1.stringValue } }
   }
 
-  /// The container's key for one that a model spells; nil if there is none.
-  ///
-  /// - Parameter known: the keys that the model knows in the object, as far as they can be found.
+  /// The container's key for one that a model spells; nil if there is none. `known` are the keys that the model knows
+  /// in the object, as far as they can be found.
   func key(spelled text: String, of known: KnownKeys = KnownKeys("")) -> TextKey? {
     let key = TextKey(text)
     if contains(key) { return key }

@@ -5,14 +5,12 @@ import PliantCore
 
 /// A collection that may be or contain a dictionary whose keys are not strings, or contain TolerantCodable values.
 protocol ForeignlyKeyed {
-  /// Whether values of this type are or contain such values.
   static var isAltered: Bool { get }
   /// A copy with string keys.
   var altered: any Encodable { get }
 }
 
-/// A value in the form that other encoders are passed. The dates, data and numbers of a TolerantCodable value are those
-/// of the encoder.
+/// A value in the form for other encoders, which have their own dates, data and numbers for TolerantCodable values.
 struct ForeignlyKeyedForm: Encodable {
   private let value: any Encodable
 
@@ -39,7 +37,6 @@ struct ForeignlyKeyedForm: Encodable {
     isAltered(Value.self) && EncodingLevel.ours(encoder) == nil ? form(of: value) : value
   }
 
-  /// Whether other encoders are passed values of a type in another form.
   static func isAltered(_ type: Any.Type) -> Bool {
     (type as? any ForeignlyKeyed.Type)?.isAltered ?? (type is any TolerantCodable.Type)
   }
@@ -48,8 +45,7 @@ struct ForeignlyKeyedForm: Encodable {
 extension Dictionary: ForeignlyKeyed where Key: Encodable, Value: Encodable {
   static var isAltered: Bool { textKeys != nil || ForeignlyKeyedForm.isAltered(Value.self) }
 
-  /// The keys' texts, if models write the dictionary as an object, and Codable as an array. Both do the same if the
-  /// values are only Codable.
+  /// The keys' texts, if models write an object and Codable an array. Both do the same if values are only Codable.
   private static var textKeys: ObjectKeys<Key>? {
     if Key.self == String.self || Key.self == Int.self || !(Value.self is any JSONWritable.Type) { return nil }
     return ObjectKeys<Key>.find()

@@ -35,8 +35,7 @@ extension _Pliant.ForeignObject {
     }
   }
 
-  /// Writes a value. This is a function of its own because models that are encoded inside of this one need the stack:
-  /// they are encoded when the writer is gone.
+  /// Out of line because models that are encoded inside need the stack: they are encoded when the writer is gone.
   @inline(never)
   private static func pieces(
     of value: Any, for encoder: any Encoder, _ write: (inout JSONWriter) throws(JSONError) -> Void
@@ -79,8 +78,7 @@ extension _Pliant.ForeignObject {
 }
 
 extension EncodingError {
-  /// Returns the error, which is that of an encoder or of a value's own code, without the sensitive parts of the model
-  /// that the value belongs to.
+  /// Returns the error of an encoder or a value's own code without the sensitive parts of the value's model.
   @inline(never)
   fileprivate func hidden(in model: Any, of encoder: any Encoder) -> EncodingError {
     let path = JSONPath(codingPath: encoder.codingPath).components

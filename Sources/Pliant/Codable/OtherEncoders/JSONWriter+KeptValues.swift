@@ -3,7 +3,6 @@
 import PliantCore
 
 extension JSONWriter {
-  /// The values that are kept for another encoder; nil if none are.
   var keptValues: KeptValues? { encodingForm?.kept }
 
   /// Whether the next value has to be written as an object, because a tag or other members belong to it.
@@ -24,8 +23,7 @@ extension JSONWriter {
     try write(&self)
   }
 
-  /// Returns the content of the kept value whose placeholder `json` is, so that other values can be merged into it;
-  /// `json` itself if it is no placeholder.
+  /// The content of the kept value whose placeholder `json` is, to merge others into it; else `json` itself.
   func opened(_ json: JSON) throws(JSONError) -> JSON {
     guard let text = json.string, let value = keptValues?.value(of: text) else { return json }
     var inner = inner(depthLimit: depthLeft)

@@ -2,7 +2,6 @@
 
 import PliantCore
 
-/// The JSON of a model, and the values that its placeholders replace.
 struct KeptPieces: ~Copyable {
   private var reader: JSONReader
   private let kept: KeptValues
@@ -18,9 +17,7 @@ struct KeptPieces: ~Copyable {
     case object, array
   }
 
-  /// - Parameters:
-  ///   - document: a document that was written for `kept`.
-  ///   - names: the names of keys that were converted.
+  /// Takes a document that was written for `kept`, and the names of keys that were converted.
   init(_ document: DocumentBytes, _ kept: KeptValues, names: [ExactText: String]) {
     reader = JSONReader(document)
     self.kept = kept

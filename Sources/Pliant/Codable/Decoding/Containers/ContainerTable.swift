@@ -2,12 +2,10 @@
 
 /// The keyed containers that a session made, by the types of their keys and the depths of their objects.
 ///
-/// Making a `KeyedDecodingContainer` takes longer than decoding a small object. The standard library's container is a
-/// reference to an object that holds Pliant's. If the table has the only reference when the next container for the same
-/// keys is requested, the container is no longer in use, and can be returned again for another object.
-///
-/// The table owns the places of its containers, so that copying one counts no references. A container for which the
-/// table has no room owns its place itself.
+/// Making a `KeyedDecodingContainer` takes longer than decoding a small object. It is a reference to an object that
+/// holds Pliant's container. If the table has the only reference, the container is no longer in use, and can be
+/// returned again for another object. The table owns the places of its containers, so that copying one counts no
+/// references. A container for which the table has no room owns its place itself.
 @safe
 struct ContainerTable {
   @safe
@@ -49,8 +47,7 @@ struct ContainerTable {
     unsafe entries.deallocate()
   }
 
-  /// Frees the containers of a vacant table, and stops reuse. Code that kept a part of the decoding may request a
-  /// container at any time, and keep that, too.
+  /// Frees the containers of a vacant table, and stops reuse: code that was kept may request and keep one at any time.
   mutating func close() {
     isClosed = true
     guard hasEntries else { return }
@@ -110,8 +107,8 @@ struct ContainerTable {
     return container
   }
 
-  /// Called when a decoding ends. Containers that are no longer in use drop their references to the decoding; those
-  /// still in use are returned, and the table no longer holds them.
+  /// Called when a decoding ends. Returns the containers still in use, which the table drops; others leave their
+  /// objects.
   mutating func vacate() -> [Entry] {
     var kept: [Entry] = []
     while used != 0 {

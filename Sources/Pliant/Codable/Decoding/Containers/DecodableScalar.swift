@@ -127,10 +127,8 @@ extension UInt128: DecodableScalar, DispatchedDecodable {
 // MARK: - Forms that Foundation's decoder accepts by default
 
 extension NodeDecoder {
-  /// An integer that is written with a fraction or an exponent: 1.0, 1e2.
-  ///
-  /// Up to 2^53 the result is that of the closest Double. Beyond that it is made of the digits before the fraction, if
-  /// all digits fit 64 bits.
+  /// An integer that is written with a fraction or an exponent: 1.0, 1e2. Up to 2^53 it is that of the closest Double;
+  /// beyond that it is made of the digits before the fraction, if all digits fit 64 bits.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func integralFloat<Integer: FixedWidthInteger>() -> Integer? {
     guard kind == .number, let double = index.double(at: Int(node)), let integer = Integer(exactly: double) else {
@@ -184,9 +182,7 @@ extension NodeDecoder {
     throw mismatch(type)
   }
 
-  /// Decodes a scalar.
-  ///
-  /// - Parameter isSingle: whether a single value container asks for it, which converts nothing.
+  /// Decodes a scalar, without conversions if a single value container asks for it.
   @_transparent
   func scalar<Value: DecodableScalar>(_ type: Value.Type, isSingle: Bool) throws -> Value {
     if node != .max, let value = Value.value(at: Int(node), in: index) { return value }

@@ -21,10 +21,9 @@ protocol NonStringKeyedDictionary {
 }
 
 extension NodeDecoder {
-  /// Decodes a dictionary in the form that its type decodes itself; returns nil to leave that to the type.
-  ///
-  /// The type would stop at the first unusable member, and all members would be decoded again without that one. In a
-  /// deeply nested document, the work would double at each level.
+  /// Decodes a dictionary in the form that its type decodes itself; returns nil to leave that to the type, which would
+  /// stop at the first unusable member. To decode all again without that one would double the work at each level of a
+  /// document.
   @inline(never)
   func decodeOwnForm<Value: Decodable, Keyed: NonStringKeyedDictionary>(
     _ keyed: Keyed.Type, as type: Value.Type
@@ -136,10 +135,9 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     return ObjectKeys<Key>.codingKeys()?.key ?? { _ in nil }
   }
 
-  /// The members of an object with the given keys. Unusable values are dropped.
-  ///
-  /// Of several members with the same text, the first counts, as in Foundation's decoder. Of several texts of one key,
-  /// such as `1` and `01`, the last counts, as in Codable.
+  /// The members of an object with the given keys. Unusable values are dropped. Of several members with one text the
+  /// first counts, as in Foundation's decoder; of several texts of one key, such as `1` and `01`, the last, as in
+  /// Codable.
   private static func members(of object: NodeDecoder, _ keys: [Key]) throws -> [Key: Value] {
     var members = [Key: Value]()
     members.reserveCapacity(Swift.min(keys.count, NodeDecoder.reservation))
@@ -184,16 +182,14 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     return members
   }
 
-  /// Drops a member because its key is invalid.
   private static func drop(_ member: NodeDecoder, keyAt node: Int, _ text: String) throws {
     let reason = JSONError(
       .invalidValue(expected: TypeName.of(Key.self)), at: member.index.byteOffset(at: node), in: member.index.document)
     _ = try member.recoverElement(member.decodingError(reason.aboutKey(text), Key.self), Value.self)
   }
 
-  /// The keys of an array of alternating keys and values, decoded before any value. Bad keys are dropped.
-  ///
-  /// - Throws: if the array has another form: it has no valid key, or an odd number of elements.
+  /// The keys of an array of alternating keys and values, decoded before any value. Bad keys are dropped. It is an
+  /// error if there is no valid key, or an odd number of elements.
   private static func keys(of array: NodeDecoder) throws -> PairKeys<Key> {
     guard hasPairs(array) else {
       throw array.dataCorrupted(.invalidValue(expected: "a key and a value in turn"))
@@ -244,7 +240,6 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
   }
 }
 
-/// The keys of an array of alternating keys and values.
 private struct PairKeys<Key: Decodable> {
   /// Nil for each bad key.
   var keys: [Key?] = []

@@ -5,7 +5,7 @@ import PliantCore
 /// The storage of a keyed container: an object, and the position at which the search for the next key starts.
 ///
 /// The standard library copies a container at each call. So this is a pointer, which is copied without counting
-/// references; the creator of the place frees it. All that the fast path needs is stored here, without the session.
+/// references, to all that the fast path needs; the creator of the place frees it.
 @safe
 struct ObjectPlace {
   @safe
@@ -108,7 +108,6 @@ struct ObjectPlace {
     return unsafe object.value(for: key, &storage.pointee.search)
   }
 
-  /// The scalar at a node, in the form that the type expects; nil for any other.
   @_transparent
   func scalar<Value: DecodableScalar>(_ type: Value.Type, at value: Int) -> Value? {
     unsafe storage.pointee.index._withUnsafeGuaranteedRef { index in Value.value(at: value, in: index) }

@@ -3,8 +3,7 @@
 import PliantCore
 
 extension NodeDecoder {
-  /// The members of an object with distinct keys and values of the most frequent scalar types, all in the expected
-  /// form. Nil, without any effect, for all other objects.
+  /// The members of an object with distinct keys and frequent scalars, all in the expected form; nil for all others.
   @inline(__always)
   func scalarMembers<Key: Hashable, Value>(
     _ type: Value.Type, _ makeKey: (DocumentIndex, Int) -> Key?

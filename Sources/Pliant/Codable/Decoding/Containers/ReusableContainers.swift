@@ -3,11 +3,9 @@
 // FoundationEssentials has no locks.
 import Foundation
 
-/// The containers that are still in use although their decoding has ended, with the places that they refer to.
-///
-/// The release of a container causes no event, so the containers are checked from time to time. A session that is still
-/// referenced is not reused, and another takes its place. The new session checks the containers whenever it ends a
-/// decoding, until none are left.
+/// The containers that are still in use although their decoding has ended, with the places that they refer to. Their
+/// release causes no event. So a new session, which replaces one that is still referenced, checks the containers
+/// whenever it ends a decoding, until none are left.
 final class ReusableContainers: @unchecked Sendable {
   // SAFETY of Sendable: the lock guards the list. Only the list and the containers themselves refer to the places.
   static let all = ReusableContainers()
@@ -23,11 +21,8 @@ final class ReusableContainers: @unchecked Sendable {
     containers += others
   }
 
-  /// Frees the abandoned ones among the next few containers.
-  ///
-  /// - Parameter limit: the number of containers to check: at least as many as a decoding can add, if the list must not
-  ///   keep growing.
-  /// - Returns: whether any containers are left.
+  /// Frees the abandoned ones among the next `limit` containers: at least as many as a decoding can add, if the list
+  /// must not keep growing. Returns whether any containers are left.
   func freeSome(_ limit: Int) -> Bool {
     let (abandoned, areLeft) = takeAbandoned(limit)
     // Without the lock: freeing the values of a program may run its code.

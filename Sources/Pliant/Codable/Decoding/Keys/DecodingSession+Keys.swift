@@ -33,11 +33,9 @@ struct ObjectKeyTable {
   }
 }
 
-/// A search for keys in an object, and its position.
-///
-/// Types mostly request keys in the order of the document, so the key after the last one found is checked first. If
-/// that fails for the first time, all keys are scanned; if it fails again, also in another container of the object, a
-/// table of the keys is made.
+/// A search for keys in an object, and its position. Types mostly request keys in the order of the document, so the key
+/// after the last one found is checked first. If that fails for the first time, all keys are scanned; if it fails
+/// again, also in another container of the object, a table of the keys is made.
 struct KeySearch {
   /// The most members that are scanned on each search.
   private static let scannedMembers = 6
@@ -49,8 +47,7 @@ struct KeySearch {
   private(set) var end: UInt32 = 0
   /// The key that was found last; 0 if none was.
   private(set) var lastKey: UInt32 = 0
-  /// The key to check first: the one after the last found. `UInt32.max` once a key was not found at that position, and
-  /// if keys are converted.
+  /// The key to check first, after the last found; `.max` once a key was not found there, and if keys are converted.
   private(set) var next: UInt32 = .max
   private let isPlain: Bool
   /// The number of the last key that was found in order: see ``nextValue(_:number:_:)``.
@@ -70,12 +67,11 @@ struct KeySearch {
   /// Returns the value of the next key if that key is `text`, otherwise 0.
   ///
   /// The first of several members with one key counts, however often the type requests it: `{"a":1,"b":2,"a":3}` gives
-  /// 1, 2 and 1 for `a`, `b` and `a`. All members up to the next one were found in order, so a duplicate matters only
-  /// if the type requests a key twice. The keys of most types are the cases of an enum, requested in the order of their
-  /// numbers. As long as the numbers increase, no key is requested twice. A key without a number may be any other.
+  /// 1, 2 and 1 for `a`, `b` and `a`. All members so far were found in order, so a duplicate matters only if the type
+  /// requests a key twice. No key is requested twice as long as the numbers of keys increase, like those of an enum's
+  /// cases.
   ///
-  /// - Parameter number: the number of the type's key, from 1 on, if keys with different numbers have different texts;
-  ///   0 otherwise.
+  /// - Parameter number: from 1 on, if keys with different numbers have different texts; 0 otherwise.
   @_transparent
   mutating func nextValue(_ text: UnsafeBufferPointer<UInt8>, number: Int16 = 0, _ index: DocumentIndex) -> Int {
     let key = Int(next)
@@ -96,10 +92,8 @@ struct KeySearch {
     return isDistinct
   }
 
-  /// Finds the value of a key that is not the next one.
-  ///
-  /// - Parameter table: the table for the level of the object, filled for this object or another one.
-  /// - Returns: the value; -1 if the object doesn't have the key; nil if that can't be decided by the bytes of its keys.
+  /// Finds the value of a key that is not the next one: -1 if the object doesn't have it, nil if the bytes of the keys
+  /// can't decide that. The table is that for the level of the object, filled for this object or another one.
   @_transparent
   mutating func valueElsewhere(
     _ text: UnsafeBufferPointer<UInt8>, _ index: DocumentIndex, _ table: inout MemberTable
@@ -122,7 +116,6 @@ struct KeySearch {
     return key &+ 1
   }
 
-  /// Finds the value by scanning all keys.
   @inline(never)
   private mutating func scannedValue(_ text: UnsafeBufferPointer<UInt8>, _ index: DocumentIndex) -> Int? {
     let first = index.firstChild(of: Int(object))
@@ -160,8 +153,7 @@ extension NodeDecoder {
     return KeySearch(node, in: session.index, isPlain: isPlain)
   }
 
-  /// The value of a key in this object, -1 if there is none. Of several members with one key the first counts, as in
-  /// Foundation's decoder.
+  /// The value of a key in this object, -1 if there is none. Of several members the first counts, as in Foundation.
   func value(for key: String) -> Int {
     guard hasPlainKeys else { return valueForSpelled(key) }
     let depth = Int(depth)
@@ -194,9 +186,7 @@ extension NodeDecoder {
     return key.map { $0 &+ 1 } ?? -1
   }
 
-  /// Searches a table of the keys, made on demand.
-  ///
-  /// - Parameter isExact: whether `spell` returns the key as it is, and not as types spell it.
+  /// Searches a table of the keys, made on demand. With `isExact`, `spell` returns keys as they are, not as types do.
   @inline(never)
   func valueInTable(_ key: String, isExact: Bool = false, _ spell: (Int) -> String) -> Int {
     let place = 2 * Int(depth) + (isExact ? 1 : 0)
@@ -210,8 +200,7 @@ extension NodeDecoder {
     return table.value(for: key) ?? -1
   }
 
-  /// The distinct keys of this object as types spell them, in document order. They are compared as Swift strings, as in
-  /// Foundation's decoder.
+  /// The distinct keys as types spell them, in document order, compared as Swift strings, as in Foundation's decoder.
   var allKeys: [String] {
     var keys: [String] = []
     if unsafe session.hasPlainKeys, index.hasDistinctPlainKeys(Int(node)) {

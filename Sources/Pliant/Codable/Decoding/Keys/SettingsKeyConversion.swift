@@ -2,10 +2,8 @@
 
 import PliantCore
 
-/// Finds the known keys for those of a document by a decoder's key strategy.
-///
-/// Converting `created_at` to `createdAt` takes longer than reading its value, and most objects have the same keys. So
-/// each key is converted once per model, unless the conversion depends on the key's path.
+/// Finds the known keys for those of a document by a decoder's key strategy. Each key is converted once per model,
+/// which takes longer than reading its value, unless the conversion depends on the key's path.
 final class SettingsKeyConversion: KeyConversion {
   /// The keys that one object of a model knows.
   private struct Table {

@@ -41,7 +41,6 @@ struct SpelledKeys {
   /// The maximum number of bytes of keys whose numbers are kept.
   private static let keptBytes = 2048
 
-  /// The form of the keys with numbers.
   private var form: DecodingSettings.KeyForm?
   private var known: [Known] = []
   private var knownCount = 0
@@ -52,13 +51,11 @@ struct SpelledKeys {
   private var byteCount = 0
   private var levels: [Level] = []
 
-  /// Prepares for a document whose keys types request in some form.
   mutating func start(_ form: DecodingSettings.KeyForm) {
     if self.form != form { self = SpelledKeys() }
     self.form = form
   }
 
-  /// Forgets the document.
   mutating func rest() {
     guard byteCount <= Self.keptBytes else { return self = SpelledKeys() }
     (known, knownCount, levels) = ([], 0, [])

@@ -2,8 +2,7 @@
 
 import PliantCore
 
-/// Collects the values that an instance encodes, unchanged: the initial values of a type by the texts of its keys,
-/// which may differ from the properties' names.
+/// Collects the values that an instance encodes by the texts of its keys, which may differ from the properties' names.
 final class InitialValues: Encoder {
   private(set) var values = [String: Any]()
   /// The texts of all keys, also of those whose values are nil.

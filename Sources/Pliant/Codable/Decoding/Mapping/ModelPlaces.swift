@@ -25,7 +25,6 @@ package struct ModelPlaces {
     }
   }
 
-  /// Creates places without defaults.
   package init(_ places: [Path: [Path]]) { self.places = places }
 
   /// The candidates of a property, as many as a descriptor has room for.
@@ -60,10 +59,8 @@ package struct ModelPlaces {
   }
 }
 
-/// Makes descriptors of models with the places that the options have for them.
-///
-/// Only the setters of ``KeyMappings`` and ``TypeDefaults`` name one, so that the linker can leave the code out of
-/// programs that don't call them.
+/// Makes descriptors of models with the places that the options have for them. Only the setters of ``KeyMappings`` and
+/// ``TypeDefaults`` name one, so that the linker can leave the code out of programs that don't call them.
 @safe
 struct ModelDescriber: Sendable {
   // SAFETY: the bytes are those of a complete descriptor.
@@ -87,7 +84,6 @@ extension DecodingSettings {
 }
 
 extension PathPattern {
-  /// The number of steps of a path; none if there is no path.
   static func count(of path: String?) -> Int { path.map { PathPattern($0).components.count } ?? 0 }
 
   /// The text of the path, as ``init(_:beginsWithKey:)`` reads it if the path begins with a key.

@@ -59,8 +59,7 @@ extension NodeDecoder {
     return failure.placed(suggesting(reason, failure))
   }
 
-  /// The property whose value this is, if the property's type has a mapping; nil for an element that the value is
-  /// coerced to.
+  /// The property whose value this is, if its type has a mapping; nil for an element that the value is coerced to.
   var property: ModelProperty? {
     let depth = Int(depth)
     guard depth > 0, unsafe depth <= session.liveDepth, unsafe session.attempts.collected.node != node else {
@@ -97,8 +96,7 @@ extension NodeDecoder {
     return try withMember(key, value) { try $0.decodeOrRecover(type) }
   }
 
-  /// Applies a fallback to the property's first candidate in the document instead of to this value, if that candidate
-  /// is null and may give way to another; otherwise returns nil.
+  /// Applies a fallback to the property's first candidate instead, if that is null and may give way; otherwise nil.
   func atNullCandidate<Value>(_ recover: (NodeDecoder) throws -> Value) throws(JSONError) -> Value? {
     guard kind != .null, tolerance.givesWay, let property,
       let null = property.candidates.lazy.compactMap(\.value).first, null != node, index.kind(at: null) == .null
@@ -129,8 +127,7 @@ extension NodeDecoder {
     return collected
   }
 
-  /// The values of the property's other candidates, if the tolerance allows them to replace this one; nil if there is
-  /// no other candidate.
+  /// The values of the property's other candidates, if they may replace this one; nil if there is no other candidate.
   var otherPlaces: [Int]? {
     guard tolerance.givesWay, let property else { return nil }
     let candidates = property.candidates
@@ -138,9 +135,8 @@ extension NodeDecoder {
     return places.isEmpty && !candidates.contains(where: \.isArray) ? nil : places
   }
 
-  /// Reports this candidate as unusable, and the path mismatches between it and the one that is used.
-  ///
-  /// - Parameter other: the value that is used; nil if values are collected.
+  /// Reports this candidate as unusable, and the path mismatches between it and `other`, which is used instead; nil if
+  /// values are collected.
   func giveWay(
     to other: Int?, _ reason: JSONError, _ type: Any.Type, from start: JSONReader.Position, _ counts: NoteCounts?
   ) throws(JSONError) {
@@ -151,9 +147,8 @@ extension NodeDecoder {
       property.key.stringValue, below: Int(node), above: other, in: property.object)
   }
 
-  /// Reports this candidate as unusable, as another one is used.
-  ///
-  /// - Parameter counts: how much was recorded before it was decoded; nil if nothing was recorded meanwhile.
+  /// Reports this candidate as unusable, as another one is used. `counts` is what was recorded before it was decoded;
+  /// nil if nothing was recorded meanwhile.
   func skipCandidate(
     _ reason: JSONError, _ type: Any.Type, from start: JSONReader.Position, _ counts: NoteCounts? = nil
   ) throws(JSONError) {

@@ -17,7 +17,6 @@ package struct PropertyLayout {
       // If all paths have a wildcard, the code only collects values.
       paths.contains { !PropertyLayout.split($0).rest.isEmpty } && !paths.allSatisfy { $0.contains(.wildcard) }
     }
-    /// Whether the code that reads the property collects values.
     var collects: Bool { paths.contains { $0.contains(.wildcard) } }
 
     mutating func set(_ path: Path, at candidate: Int) {
@@ -58,7 +57,6 @@ package struct PropertyLayout {
     byNumber[use.property] = property
   }
 
-  /// The step that tries the candidates of a property.
   private func candidates(of use: Descriptor.Use) -> Descriptor.Candidates? {
     for case .candidates(let candidates) in old.steps where candidates.property == use.property { return candidates }
     return nil
@@ -69,8 +67,7 @@ package struct PropertyLayout {
     numbers.map { number in (number, (byNumber[number]?.paths ?? []).map { PathPattern($0) }) }
   }
 
-  /// The properties with a default, in the order of their numbers, and those that are read in the second part of the
-  /// visit.
+  /// The properties with a default, by number; `deferred` are those that are read in the second part of the visit.
   func defaults(by places: ModelPlaces) -> (first: [MappedDescriptor.Default], deferred: [MappedDescriptor.Default]) {
     var always = CompactSet<Int>()
     var deferred = CompactSet<Int>()
@@ -105,7 +102,6 @@ package struct PropertyLayout {
     let ordinal: Int?
   }
 
-  /// Returns the descriptor with the places that a decoder has.
   package func descriptor(by places: ModelPlaces) -> Descriptor {
     var moved = CompactDictionary<Int, Moved>()
     var nextOrdinal = (numbers.compactMap { byNumber[$0]?.ordinal }.max() ?? -1) + 1
@@ -147,9 +143,7 @@ package struct PropertyLayout {
     return (keys, Path(path[keys.count...]))
   }
 
-  /// The members without what has moved.
-  ///
-  /// - Parameter others: receives the members that have moved themselves: tags, and the contents of cases.
+  /// The members without what has moved. `others` receives those that moved themselves: tags, the contents of cases.
   private static func remaining(
     _ members: [Descriptor.Member], below outer: Path, _ moved: CompactDictionary<Int, Moved>, _ places: ModelPlaces,
     _ others: inout [(path: Path, member: Descriptor.Member)]

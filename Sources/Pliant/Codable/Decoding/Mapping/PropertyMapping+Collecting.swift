@@ -4,16 +4,13 @@ import PliantCore
 
 /// A collection that can be made of values from several places.
 protocol CollectedDecodable {
-  /// Decodes the values at `nodes`, which are anywhere in `object`. Unusable ones are dropped if the tolerance allows
-  /// it.
+  /// Decodes the values at `nodes`, anywhere in `object`. Unusable ones are dropped if the tolerance allows it.
   static func decodeCollected(_ nodes: [Int], in object: NodeDecoder) throws -> Self
 }
 
 extension PropertyMapping {
-  /// The values that a property collects by a path with a wildcard. Nil if no such path leads to an array, or the
-  /// property is no collection.
-  ///
-  /// As with `@Key`, an element that lacks the value is skipped.
+  /// The values that a property collects by a path with a wildcard; nil if no such path leads to an array, or the
+  /// property is no collection. As with `@Key`, an element that lacks the value is skipped.
   func collected<Value: Decodable, Key: CodingKey>(
     _ type: Value.Type, _ key: Key, in object: NodeDecoder
   ) throws -> Value? {
@@ -34,7 +31,6 @@ extension PropertyMapping {
     return nil
   }
 
-  /// Whether a property collects values by a path that leads to an array in the object.
   func collects(_ key: String, in object: NodeDecoder) -> Bool {
     hasWildcards && candidates(for: key, in: object).contains(where: \.isArray)
   }
@@ -44,8 +40,7 @@ extension NodeDecoder {
   @inline(never)
   func collects(_ key: String) -> Bool { scope?.model?.collects(key, in: self) ?? false }
 
-  /// Finds the values at a path in each element of an array. An element with a path mismatch is dropped if the
-  /// tolerance allows it.
+  /// Finds the values at a path in each element. One with a path mismatch is dropped if the tolerance allows it.
   fileprivate func gather(
     _ nodes: inout [Int], at path: ArraySlice<JSONPath.Component>, inElementsOf array: Int,
     _ mapping: PropertyMapping

@@ -2,11 +2,9 @@
 
 import PliantCore
 
-/// The paths of a type's properties, and the defaults for missing and unusable values.
-///
-/// A mapping is made when its type is first seen in a decoding. It then contains only the mappings that the type and
-/// the decoder declare. The type's initial values are inspected when the first default is needed, or the first
-/// ``Mapped`` property is found.
+/// The paths of a type's properties, and the defaults for missing and unusable values. It is made when the type is
+/// first seen in a decoding, with what the type and the decoder declare. The type's initial values are inspected when
+/// the first default is needed, or the first ``Mapped`` property is found.
 final class PropertyMapping {
   let type: any Any.Type
   /// The type, if it declares a mapping itself.
@@ -41,8 +39,7 @@ final class PropertyMapping {
     #endif
   }
 
-  /// Inspects the type's initial values, and finds the paths of wrapped properties; returns whether this is the first
-  /// time.
+  /// Inspects the type's initial values, and finds the paths of wrapped properties; returns false if that was done.
   @discardableResult
   func learn() -> Bool {
     guard prototype == nil else { return false }
@@ -143,7 +140,6 @@ extension PropertyMapping {
     var isArray: Bool { if case .array = self { true } else { false } }
   }
 
-  /// A path mismatch: the value of the wrong type.
   struct PathMismatch: Error {
     let node: Int
     let isObjectExpected: Bool
@@ -224,7 +220,6 @@ extension PropertyMapping {
     }
   }
 
-  /// The values of the wrong type through which paths of a property lead.
   func pathMismatches(_ key: String, in object: NodeDecoder) -> [PathMismatch] {
     candidates(for: key, in: object).compactMap(\.mismatch)
   }
@@ -245,11 +240,8 @@ extension PropertyMapping {
     for pathMismatch in all.stablySorted(by: \.node) { try note(pathMismatch, in: object) }
   }
 
-  /// Reports the path mismatches of the candidates below an unusable one and above the one that is used instead.
-  ///
-  /// - Parameters:
-  ///   - node: the unusable value.
-  ///   - used: the value that is used; nil if values are collected.
+  /// Reports the path mismatches of the candidates below `node`, the unusable one, and above the one that is used
+  /// instead; nil if values are collected.
   func notePassedMismatches(_ key: String, below node: Int, above used: Int?, in object: NodeDecoder) throws {
     var isBelow = false
     for candidate in candidates(for: key, in: object) {
@@ -337,8 +329,7 @@ extension DocumentIndex {
 // MARK: - Mistakes
 
 extension PropertyMapping {
-  /// Reports mapped names that belong to no property, in debug builds, once per type and decoding. Such mistakes would
-  /// go unnoticed otherwise.
+  /// Reports mapped names of no property, which would go unnoticed: in debug builds, once per type and decoding.
   func confirmNames(at object: NodeDecoder) {
     let unknown = unconfirmed.filter { !asked.contains($0) }
     let known = Array(asked).stablySorted(<)

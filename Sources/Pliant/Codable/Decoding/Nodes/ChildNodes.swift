@@ -32,11 +32,9 @@ extension DocumentIndex {
   func keyNodes(of object: Int) -> ChildNodes { ChildNodes(object, in: self, distance: 1) }
 }
 
-/// Finds the steps between the nodes of a document.
-///
-/// Complexity: linear in the nodes between them, not counting the contents of other containers. If several targets are
-/// in document order, each search continues in every container on the path where the last one ended. A container gets a
-/// table of its members or elements when a search goes back in it.
+/// Finds the steps between the nodes of a document. Complexity: linear in the nodes between them, not counting the
+/// contents of other containers. Searches for targets in document order continue where the last one ended. A container
+/// gets a table of its members or elements when a search goes back in it.
 struct IndexWalk {
   /// The containers on paths, each with its last member or element on one.
   private var walked = CompactDictionary<Int, (child: Int, position: Int, children: [Int]?)>()

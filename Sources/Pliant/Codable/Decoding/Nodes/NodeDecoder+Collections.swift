@@ -55,8 +55,7 @@ extension NodeDecoder {
     return nil
   }
 
-  /// Reads this value with the reader; nil if Foundation's decoder may accept it or throw another error, as for numbers
-  /// that are rounded to zero.
+  /// Reads this value with the reader; nil if Foundation may accept it or throw another error, as for rounding to zero.
   private func read<Value: JSONReadable>(_ type: Value.Type) throws -> Value? {
     guard unsafe session.settings.nonFiniteTexts == nil else { return nil }
     do throws(JSONError) {
@@ -102,8 +101,8 @@ extension NodeDecoder {
     members.reserveCapacity(Swift.min(index.count(at: Int(node)), Self.reservation))
     for key in index.keyNodes(of: Int(node)) {
       let text = index.string(at: key)
-      // Of several members with one key the first counts, as in Foundation's decoder. The others are not decoded unless
-      // there is a strategy for keys.
+      // Of several members with one key the first counts, as in Foundation; others are decoded only with a key
+      // strategy.
       let isRepeated = members[text] != nil
       if unsafe isRepeated && session.hasPlainKeys { continue }
       let value = try withElement(-1, key &+ 1) { try $0.decodeElement(type) }

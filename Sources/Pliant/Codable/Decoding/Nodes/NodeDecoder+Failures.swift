@@ -25,8 +25,7 @@ extension NodeDecoder {
     return DecodingError.dataCorrupted(context(error))
   }
 
-  /// The context of a DecodingError. The place in the document is added when the error leaves the decoder: finding it
-  /// requires reading the document, which is too expensive for an error that a type catches.
+  /// The context of an error. Its place is added when it leaves the decoder: finding it takes too long if it is caught.
   private func context(_ error: JSONError, _ path: [any CodingKey]? = nil) -> DecodingError.Context {
     DecodingError.Context(codingPath: path ?? codingPath, debugDescription: error.message, underlyingError: error)
   }
@@ -52,8 +51,7 @@ extension NodeDecoder {
     .valueNotFound(type, context(jsonError(.typeMismatch(expected: expected ?? TypeName.of(type)), type)))
   }
 
-  /// - Parameter inFoundationWithoutPath: whether Foundation's decoder throws the error without a path, so that a
-  ///   strict one does too. The underlying error has the path in any case.
+  /// - Parameter inFoundationWithoutPath: whether Foundation, and so a strict decoder, throws the error without a path.
   func dataCorrupted(_ kind: JSONError.Kind, inFoundationWithoutPath: Bool = false) -> DecodingError {
     .dataCorrupted(context(jsonError(kind), inFoundationWithoutPath && isStrict ? [] : nil))
   }
@@ -131,8 +129,7 @@ extension NodeDecoder {
     return failure.replacing(reason.replacing(kind: .typeMismatch(expected: TypeName.of(type))))
   }
 
-  /// Adds the place to an error of the type's own code, whose path may not lead to this value. If the error has a reason of
-  /// other code, it stays as it is, and the session remembers the place.
+  /// Adds the place to an error of the type's own code; if that has a reason of other code, the session remembers it.
   private func placed(_ error: DecodingError, _ type: any Any.Type) -> DecodingError {
     guard error.keepsReason else { return error.withReason(reason(of: error, type)) }
     _ = ownError(error, type)
@@ -189,7 +186,6 @@ extension JSONError {
 }
 
 extension DecodingError.Context {
-  /// The same context with other parts; nil for the ones that stay.
   fileprivate func with(
     codingPath: [any CodingKey]? = nil, debugDescription: String? = nil, underlyingError: (any Error)? = nil
   ) -> Self {

@@ -6,10 +6,8 @@ import PliantFoundation
 extension NodeDecoder {
   // MARK: - Dates
 
-  /// - Parameters:
-  ///   - isSingle: whether the value is requested by a single value container. In Foundation, its errors have the path
-  ///     of the value, and others that of the decoder.
-  ///   - converts: whether another form of a date is accepted, if the tolerance allows it.
+  /// Decodes a date. In Foundation, errors have the path of the value if a single value container asks for it, and else
+  /// that of the decoder. `converts` is whether another form is accepted, if the tolerance allows it.
   func date(isSingle: Bool = false, converts: Bool = true) throws -> Date {
     guard kind != .null else { throw valueNotFound(Date.self) }
     guard let strategy = unsafe session.settings.options.dates ?? session.defaultDateStrategy else {
@@ -32,8 +30,7 @@ extension NodeDecoder {
     }
   }
 
-  /// Returns the date that `make` makes of this number. One that is rounded to zero is a conversion: Foundation's decoder
-  /// refuses it.
+  /// The date that `make` makes of this number. Rounding to zero is a conversion: Foundation's decoder refuses it.
   @inline(__always)
   private func date(converts: Bool, _ make: (Double) -> Date) throws -> Date {
     guard let number = index.double(at: Int(node), roundsToZero: false) else {
@@ -58,11 +55,8 @@ extension NodeDecoder {
     #endif
   }
 
-  /// Decodes a date that doesn't have the form of the strategy.
-  ///
-  /// - Parameters:
-  ///   - converts: whether another form is accepted, if the tolerance allows it.
-  ///   - number: makes a date of a number, which may be in a string; nil if the strategy has no numbers.
+  /// Decodes a date that doesn't have the form of the strategy. `converts` is whether another form is accepted, if the
+  /// tolerance allows it; `number` makes a date of a number, which may be in a string; nil if the strategy has none.
   @inline(never)
   private func otherDate(isSingle: Bool = false, converts: Bool, _ number: ((Double) -> Date)?) throws -> Date {
     if let number, let value: Double = nonConformingFloat() { return number(value) }
@@ -109,8 +103,7 @@ extension NodeDecoder {
     return date
   }
 
-  /// The bytes of this string in the document, valid as long as the session; nil for a string with escapes, and for any
-  /// other value.
+  /// The bytes of this string, valid as long as the session; nil if it has escapes, and for any other value.
   private var plainText: UnsafeBufferPointer<UInt8>? {
     guard node != .max, index.isKind(.string, at: Int(node)), !index.isEscaped(at: Int(node)) else { return nil }
     return unsafe index.rawText(at: Int(node))
@@ -123,7 +116,6 @@ extension NodeDecoder {
   }
 
   #if canImport(Darwin)
-  /// Decodes a date by a strategy that this library has no name for: Foundation's decoder gets the bytes.
   @inline(never)
   private func foreignDate(_ strategy: JSONDecoder.DateDecodingStrategy) throws -> Date {
     let decoder = JSONDecoder()
@@ -197,7 +189,6 @@ extension NodeDecoder {
     throw typeMismatch(Decimal.self)
   }
 
-  /// The value as the reader converts it; nil if it can't.
   private func converted<Value: JSONReadable>(_ type: Value.Type) -> Value? {
     tolerance.conversions.isEmpty ? nil : try? readValue(type)
   }

@@ -14,7 +14,6 @@ struct Taken<Value: Decodable>: JSONReadable, SensitiveHolding {
 }
 
 extension NodeDecoder {
-  /// Decodes this value, or applies a fallback.
   @inline(__always)
   func decodeOrRecover<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let counts = unsafe session.reader.pointee.noteCounts
@@ -38,10 +37,8 @@ extension NodeDecoder {
     }
   }
 
-  /// Returns the fallback for a required value.
-  ///
-  /// - Parameter counts: how much was recorded before the value was decoded; nil if nothing was recorded meanwhile.
-  /// - Throws: `error`, or one with more information, if there is no fallback.
+  /// Returns the fallback for a required value; throws `error`, or one with more information, if there is none.
+  /// `counts` is what was recorded before the value was decoded; nil if nothing was recorded meanwhile.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   func recover<Value: Decodable>(
@@ -84,12 +81,8 @@ extension NodeDecoder {
     }
   }
 
-  /// Returns the fallback for this unusable value.
-  ///
-  /// - Parameters:
-  ///   - counts: how much was recorded before the value was decoded, if the caller may be a type that catches the error.
-  ///   - body: applies the fallback. Receives the error, and the position of the reader before the value.
-  /// - Throws: `error`, or one with more information, if there is no fallback.
+  /// Returns the fallback for this unusable value; throws `error`, or one with more information, if there is none.
+  /// `counts` is as above. `body` applies the fallback; it receives the error, and the position before the value.
   private func recovered<Value, Result>(
     _ error: any Error, _ type: Value.Type, since counts: NoteCounts? = nil,
     _ body: (inout JSONError, JSONReader.Position) throws(JSONError) -> Result
@@ -122,10 +115,8 @@ extension NodeDecoder {
     return try unsafe session.reader.pointee.isNothing(at: start)
   }
 
-  /// Decodes this value, which may have a fallback.
-  ///
-  /// While problems are collected, a type goes on with zero values behind the first one, so that its other problems
-  /// are found. If there is a fallback, the value is unusable nevertheless.
+  /// Decodes this value, which may have a fallback. While problems are collected, a type goes on with zero values
+  /// behind the first one, to find others. If there is a fallback, the value is unusable nevertheless.
   @inline(__always)
   func decodeValue<Value: Decodable>(
     _ type: Value.Type, by dispatch: TypeDispatch? = nil, orFallback hasFallback: @autoclosure () -> Bool
@@ -261,12 +252,9 @@ extension NodeDecoder {
 // MARK: - Second attempts with conversions
 
 extension NodeDecoder {
-  /// Decodes a scalar again with conversions, for a type that expects another scalar: an enum of strings, a struct
-  /// around an Int.
-  ///
-  /// The first attempt has no conversions, because a type may try one kind of single value after another.
-  ///
-  /// - Parameter count: the number of second attempts before the first one at this value.
+  /// Decodes a scalar again with conversions, for a type around another scalar: an enum of strings, a struct around an
+  /// Int. The first attempt has none, because a type may try one kind of single value after another. `count` is the
+  /// number of second attempts before it.
   @inline(never)
   func decodeByCoercion<Value: Decodable>(
     _ type: Value.Type, _ error: any Error, since count: Int
@@ -310,8 +298,7 @@ extension NodeDecoder {
     }
   }
 
-  /// Decodes an enum or struct around a raw value, with conversions of the raw value. Without conversions, it only notes
-  /// the type: a similar raw value is searched when the error leaves the decoder.
+  /// Decodes a type around a raw value with conversions. Without any, it only notes the type, for a similar raw value.
   private func decodeRaw<Value: Decodable, Raw: RawRepresentable>(
     _ raw: Raw.Type, as type: Value.Type, _ error: any Error
   ) throws -> Value {

@@ -3,8 +3,7 @@
 import PliantCore
 
 extension NodeDecoder {
-  /// Hides the sensitive parts of a type in what was noted about this value, which was decoded as that type, since
-  /// there were `met` issues.
+  /// Hides the sensitive parts of the type of this value in what was noted about it since there were `met` issues.
   @inline(never)
   func hideNotes(of type: any Any.Type, since met: Int, _ mapping: PropertyMapping? = nil) {
     // Duplicate keys were noted before, by the check of the whole document.
@@ -25,8 +24,7 @@ extension NodeDecoder {
     return (error as? DecodingError)?.placed(reason) ?? error
   }
 
-  /// Decodes this value by coercion, and hides the sensitive parts of the type in the error. Its text is made when it
-  /// leaves the decoder: most errors are caught.
+  /// Decodes by coercion, and hides sensitive parts in the error, whose text is made when it leaves the decoder.
   func decodeByCoercion<Value: Decodable>(
     _ type: Value.Type, _ error: any Error, since count: Int, hiding mapping: PropertyMapping
   ) throws -> Value {
@@ -51,8 +49,7 @@ extension NodeDecoder {
     return reason
   }
 
-  /// The values of sensitive parts that are not where the type declares them: at the paths of a mapping, and under keys
-  /// that a strategy converts.
+  /// The sensitive values that are not where the type declares them: at mapped paths, and under converted keys.
   private func partsElsewhere(_ type: any Any.Type, _ mapping: PropertyMapping?) -> [(node: Int, type: any Any.Type)] {
     guard kind == .object, unsafe mapping != nil || !session.hasPlainKeys,
       let holding = type as? any SensitiveHolding.Type, SensitiveSearch.holds(type)

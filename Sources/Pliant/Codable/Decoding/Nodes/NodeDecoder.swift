@@ -2,10 +2,8 @@
 
 import PliantCore
 
-/// A value of an indexed document, as the decoder for an `init(from:)`.
-///
-/// It is three words, as many as an `any Decoder` holds without allocating, so each value can have its own decoder. A
-/// decoder that is kept continues to refer to the same value.
+/// A value of an indexed document, as the decoder for an `init(from:)`. It is three words, as many as an `any Decoder`
+/// holds without allocating, so each value can have its own. One that is kept continues to refer to the same value.
 struct NodeDecoder {
   let session: DecodingSession
   let scope: DecodingScope?
@@ -22,7 +20,6 @@ struct NodeDecoder {
     self.depth = UInt16(truncatingIfNeeded: depth)
   }
 
-  /// The node of a value that is not in the document.
   static var missing: Int { Int(truncatingIfNeeded: UInt32.max) }
 
   @_transparent
@@ -63,7 +60,6 @@ extension NodeDecoder: Decoder {
 // MARK: - The stack
 
 extension NodeDecoder {
-  /// Throws if the thread's stack has no room for decoding the contents of this value.
   @inline(__always)
   func checkStack() throws {
     if unsafe depth >= session.checkedDepth { try askStack() }
@@ -75,8 +71,7 @@ extension NodeDecoder {
       guard !ThreadStack.hasRoom else { return }
       unsafe session.stackFailure = dataCorrupted(.stackLimitExceeded)
     }
-    // A type that catches the error and tries another way fails again: otherwise the attempts would multiply at each
-    // level.
+    // If a type tries another way, it fails again: otherwise the attempts would multiply at each level.
     try session.checkStack()
   }
 }
@@ -120,11 +115,9 @@ extension NodeDecoder {
     fileprivate let outer: DecodingSession.Level?
   }
 
-  /// Records the step from this container to a value in it, which is decoded until ``leave(_:)``.
-  ///
-  /// - Parameters:
-  ///   - key: the key in the frame of the caller; nil for an element, and for a key that the index has.
-  ///   - index: the index of an element; -1 for a member, -2 for a value at a deeper level.
+  /// Records the step from this container to a value in it, which is decoded until ``leave(_:)``. The key is in the
+  /// frame of the caller; nil for an element, and for a key that the index has. `index` is that of an element; -1 for a
+  /// member, -2 for a value at a deeper level.
   @_transparent
   func enter(_ value: Int, _ key: UnsafeRawPointer?, _ keyType: any CodingKey.Type, index: Int32) -> Way {
     let session = session
@@ -171,7 +164,6 @@ extension NodeDecoder {
       toByteOffset: index.byteOffset(at: Int(node)), depthLeft: session.depthLeft - Int(depth))
   }
 
-  /// Removes the issues that were recorded for this value.
   func retractIssues() { unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node))) }
 
   /// Reads this value with the session's reader, and converts the reader's error to one that names `type`.
@@ -192,7 +184,6 @@ extension NodeDecoder {
   @_transparent
   var tolerance: Tolerance { unsafe session.reader.pointee.tolerance }
 
-  /// Whether the tolerance overrides those that types and properties declare.
   var isEnforced: Bool { unsafe session.reader.pointee.isEnforced }
 
   var isCollecting: Bool { unsafe session.reader.pointee.isCollecting }

@@ -7,7 +7,6 @@ package struct DecodingPlace: Hashable {
   /// The decoding of the document. The JSON in a string is another document.
   package let session: ObjectIdentifier
   private let node: UInt32
-  /// The value that is being decoded again with conversions.
   private let convertedNode: UInt32
   private let isTrying: Bool
   private let tolerance: Tolerance

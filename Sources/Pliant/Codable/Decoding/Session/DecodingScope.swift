@@ -58,7 +58,6 @@ extension NodeDecoder {
 }
 
 extension DecodingSession {
-  /// The keys that lead from the root of the index to a node.
   func path(to node: UInt32, depth: Int, _ scope: DecodingScope?) -> [any CodingKey] {
     var (node, depth, scope) = (node, depth, scope)
     // A loop from the inside out: errors are also made where hardly any stack is left.

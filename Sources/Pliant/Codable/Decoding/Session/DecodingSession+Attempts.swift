@@ -3,13 +3,11 @@
 import PliantCore
 
 extension DecodingSession {
-  /// An attempt to decode a value as a type.
   struct Attempt: Hashable {
     let node: UInt32
     let type: ObjectIdentifier
   }
 
-  /// What was tried with the values of one document.
   struct Attempts {
     /// The value that a type decodes again as its single value, with conversions, after refusing it without.
     var convertedNode = UInt32.max
@@ -36,8 +34,7 @@ extension DecodingSession {
     var innerConversions: Set<Attempt> = []
   }
 
-  /// Whether a value may be decoded a second time, with conversions. Inside of one that is being decoded a second time,
-  /// that is allowed once for each value.
+  /// Whether a value may be decoded a second time, with conversions. Inside of such a value, that is allowed once.
   func beginsConversion(of node: UInt32, _ type: any Any.Type) -> Bool {
     guard unsafe attempts.convertedNode != .max else { return true }
     return unsafe attempts.innerConversions.insert(Attempt(node: node, type: ObjectIdentifier(type))).inserted

@@ -34,11 +34,8 @@ extension JSONReader {
     }
   }
 
-  /// Calls `body` with the decoder of the next value in a session of its own, and moves past the value.
-  ///
-  /// - Parameters:
-  ///   - session: a reference that the call takes over.
-  ///   - readsToEnd: whether nothing may follow the value.
+  /// Calls `body` with the decoder of the next value in a session of its own, and moves past the value. The call takes
+  /// over the reference to the session. `readsToEnd` is whether nothing may follow the value.
   private mutating func withRoot<Result>(
     in session: Unmanaged<DecodingSession>, isOfModel: Bool = false, readsToEnd: Bool = false,
     _ body: (NodeDecoder) throws(JSONError) -> Result
@@ -64,12 +61,9 @@ extension JSONReader {
     }
   }
 
-  /// Reads the next value, which is a document, as ``PliantDecoder`` decodes any Decodable type.
-  ///
-  /// - Parameters:
-  ///   - session: a reference that the call takes over.
-  ///   - readsToEnd: whether nothing may follow the value.
-  /// - Throws: a ``PlacedError`` as an underlying error, unless the limit of work is exceeded.
+  /// Reads the next value, which is a document, as ``PliantDecoder`` decodes any Decodable type. The call takes over
+  /// the reference to the session. It throws a ``PlacedError`` as an underlying error, unless the limit of work is
+  /// exceeded.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func decodeRoot<Value>(
@@ -106,10 +100,9 @@ extension DecodingSession {
     return unsafe NodeDecoder(self, node, depth: node == model ? modelDepth : modelDepth + 1)
   }
 
-  /// Decodes a value for a model, which reads the document itself.
-  ///
-  /// - Parameter depthLeft: the nesting depth that is allowed inside the value. Of the levels between the model that
-  ///   the session entered and the value, which the reader entered, the decoder counts one at most.
+  /// Decodes a value for a model, which reads the document itself. `depthLeft` is for what is inside the value. Of the
+  /// levels between the model that the session entered and the value, which the reader entered, the decoder counts one
+  /// at most.
   fileprivate func decodeInModel<Value: Decodable>(
     _ type: Value.Type, _ decoder: NodeDecoder, depthLeft: Int
   ) throws(JSONError) -> Value {
@@ -139,9 +132,7 @@ struct PlacedError: Error {
   /// The error that the type's own code, or the decoder, threw; nil if the JSON is malformed.
   let thrown: (any Error)?
 
-  /// The error to throw, with a reason that shows no sensitive parts.
-  ///
-  /// - Parameter steps: the number of steps from the document to the value that was decoded.
+  /// The error to throw, with a reason that shows no sensitive parts, of a value that is `steps` below the document.
   func shown(_ reason: JSONError, steps: Int) -> any Error {
     guard let thrown else {
       let error = reason.asDecodingError()

@@ -122,9 +122,7 @@ final class SharedTypeDispatch: @unchecked Sendable {
 // MARK: - Decoding any value
 
 extension NodeDecoder {
-  /// Decodes this value.
-  ///
-  /// - Parameter isSingle: whether a single value container asks for it, which converts nothing.
+  /// Decodes this value, without conversions if a single value container asks for it.
   @_semantics("optimize.sil.specialize.generic.never")
   func decodeValue<Value: Decodable>(_ type: Value.Type, isSingle: Bool = false) throws -> Value {
     try decodeValue(type, by: unsafe session.dispatches.dispatch(for: type, session.settings), isSingle: isSingle)
@@ -213,9 +211,9 @@ extension NodeDecoder {
     }
   }
 
-  /// Refuses to coerce this value to an array or dictionary for a single value container, unless the type has refused
-  /// the value and decodes it again with conversions. The type may go on to request another type. A type that is an
-  /// element of the array it requests would not terminate.
+  /// Refuses to coerce this value to a collection for a single value container, unless it is decoded again with
+  /// conversions. The type may go on to request another; one that is an element of the array it requests would not
+  /// terminate.
   @inline(never)
   private func refuseOtherKind(than dispatched: any DispatchedDecodable.Type) throws {
     guard let wanted = dispatched.container, node != .max, kind != wanted, kind != .null, !isConverted else { return }

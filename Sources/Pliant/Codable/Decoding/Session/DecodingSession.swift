@@ -23,7 +23,6 @@ import PliantCore
 /// containers: see `IdleSessions`.
 @safe
 final class DecodingSession {
-  /// The index of the current document.
   let index = DocumentIndex()
   @exclusivity(unchecked) private(set) var settings = DecodingSettings.standard
   /// The nesting depth that is allowed from the root of the index on, as decoders count their depth.
@@ -36,7 +35,6 @@ final class DecodingSession {
   }
   /// Whether the value being decoded is a property of a model, or inside of one.
   @exclusivity(unchecked) var isOfModel = false
-  /// Whether keys are searched as types spell them, without conversion.
   @exclusivity(unchecked) private(set) var hasPlainKeys = true
 
   /// The reader of the document. It holds the tolerance and the issues, and handles all unexpected values.
@@ -61,23 +59,18 @@ final class DecodingSession {
   @exclusivity(unchecked) var liveDepth = 0
   /// The number of values that may still be entered, as `JSONReader.work(_:)` limits it.
   @exclusivity(unchecked) var visitsLeft = 0
-  /// The key tables of objects that are large or have converted keys: two for each level, of keys as types spell them
-  /// and of keys as they are.
+  /// The key tables of large objects and of converted keys, two for each level: as types spell keys, and as they are.
   @exclusivity(unchecked) var tables: [ObjectKeyTable?] = []
   /// The key tables of objects whose keys are requested out of document order, by the level of the object.
   @exclusivity(unchecked) private var memberTables: [MemberTable] = []
   /// The number of these tables that this decoding may have filled.
   @exclusivity(unchecked) private var memberTableCount = 0
-  /// The keys of the document, if types request them in another spelling.
   @exclusivity(unchecked) var spelledKeys = SpelledKeys()
-  /// The keyed containers that the session made, for reuse.
   @exclusivity(unchecked) var containers = ContainerTable()
-  /// The routes of the types seen so far.
   @exclusivity(unchecked) var dispatches: TypeDispatchTable
   /// The mappings of the types that have one, which change during the decoding.
   @exclusivity(unchecked) private var mappings = TypeTable<PropertyMapping?>(filler: nil)
 
-  /// The attempts at the values of the document.
   @exclusivity(unchecked) var attempts = Attempts()
   /// The value that the reader was moved to, and its depth. Its contents may be decoded for the reader.
   @exclusivity(unchecked) var modelNode: UInt32 = 0
@@ -139,10 +132,8 @@ final class DecodingSession {
 extension DecodingSession {
   static let nothing = DocumentIndex()
 
-  /// Returns a session for a decoding, as a reference that ``end(_:)`` takes back, or ``giveBack(_:)`` if there was
-  /// nothing to decode.
-  ///
-  /// The reference is unmanaged, because counting references would take a good part of the time of a small decoding.
+  /// Returns a session for a decoding, as a reference for ``end(_:)``, or ``giveBack(_:)`` if nothing was decoded. It
+  /// is unmanaged, because counting references would take a good part of the time of a small decoding.
   @_transparent
   static func take() -> Unmanaged<DecodingSession> {
     unsafe IdleSessions.take() ?? takeAnother()
@@ -238,7 +229,6 @@ extension DecodingSession {
     unsafe reader.pointee.share(stateOf: &other)
   }
 
-  /// Forgets everything about the document and the decoder.
   private func rest() {
     index.clear()
     unsafe isKnownToReader = false
@@ -365,8 +355,7 @@ extension DecodingSession {
     unsafe memberTableCount = 0
   }
 
-  /// Finds the value of a key that is not the next one in an object at some depth: -1 if the object doesn't have
-  /// the key, nil if that can't be decided by the bytes of its keys.
+  /// Finds the value of a key that is not the next one, see ``KeySearch/valueElsewhere(_:_:_:)``.
   @inline(never)
   func value(_ text: UnsafeBufferPointer<UInt8>, elsewhereThan search: inout KeySearch, depth: Int) -> Int? {
     while unsafe memberTables.count <= depth { unsafe memberTables.append(MemberTable()) }

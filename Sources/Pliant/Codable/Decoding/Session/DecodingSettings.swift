@@ -4,7 +4,6 @@ import PliantCore
 import PliantDescriptor
 import PliantFoundation
 
-/// The options that stay the same during a decoding.
 struct DecodingOptions: Sendable {
   /// Nil if not set: the default is not the same in models and in other types.
   var dates: JSONDecoder.DateDecodingStrategy? {
@@ -74,14 +73,12 @@ final class DecodingSettings: Sendable {
   }
   /// Whether the keys that types request are converted to the spelling of documents, which has no way back.
   var spellsKeys: Bool { options.keyStyle != nil || options.ignoresKeyCase }
-  /// Whether there are key mappings or defaults for some types.
   var hasMappings: Bool { !options.keyMapping.isEmpty || !options.defaults.isEmpty }
   /// Whether there are key mappings or defaults for some models of `@JSONModel`.
   var namesModels: Bool { options.keyMapping.namesModels || options.defaults.namesModels }
 
   var userInfo: [CodingUserInfoKey: any Sendable] { options.userInfo }
 
-  /// Whether the decoder has a key mapping or defaults for a type.
   func maps(_ type: any Any.Type) -> Bool {
     hasMappings && (options.keyMapping[type] != nil || options.defaults[type] != nil)
   }
@@ -163,8 +160,7 @@ extension DecodingSettings {
 
 /// Foundation's conversion of keys, as the documentation of `convertFromSnakeCase` describes it.
 enum CamelCase {
-  /// Capitalizes each word that follows an underscore, and removes the underscores between words. Those at either end stay,
-  /// and a key of one word stays as it is.
+  /// Capitalizes each word after an underscore, and removes those between words. A key of one word stays as it is.
   static func converted(_ key: String) -> String {
     guard key.utf8.contains(UInt8(ascii: "_")) else { return key }
     if let converted = convertedASCII(key) { return converted }
@@ -178,8 +174,7 @@ enum CamelCase {
     return String(key[..<first]) + joined + String(key[key.index(after: last)...])
   }
 
-  /// The same, byte by byte; nil for a key that has other words than letters followed by digits. Foundation decides
-  /// which letters within other words are capitalized.
+  /// The same for words of letters followed by digits; nil for others, which Foundation capitalizes in its own way.
   private static func convertedASCII(_ key: String) -> String? {
     var converted: [UInt8] = []
     converted.reserveCapacity(key.utf8.count)

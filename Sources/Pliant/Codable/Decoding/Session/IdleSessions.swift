@@ -12,7 +12,6 @@ enum IdleSessions {
   @inline(__always)
   static func take() -> Unmanaged<DecodingSession>? { unsafe first.take() }
 
-  /// Takes one of the others; nil if all are in use.
   static func takeAnother() -> Unmanaged<DecodingSession>? {
     unsafe second.take() ?? third.take() ?? fourth.take()
   }

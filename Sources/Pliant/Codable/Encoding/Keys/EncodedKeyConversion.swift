@@ -4,7 +4,6 @@ import PliantCore
 import PliantFoundation
 
 extension JSONEncoder.KeyEncodingStrategy {
-  /// The text to write for a key of the object at a path.
   func text(of key: some CodingKey, at path: () -> [any CodingKey]) -> String {
     switch self {
     case .convertToSnakeCase: SnakeCase.convert(key.stringValue)
@@ -14,12 +13,10 @@ extension JSONEncoder.KeyEncodingStrategy {
     }
   }
 
-  /// Whether the key for a name depends on its path.
   var dependsOnPath: Bool { if case .custom = self { true } else { false } }
 }
 
-/// Converts the keys of models by an encoder's strategy, while the models write themselves, and knows the path of each
-/// value.
+/// Converts the keys of models by an encoder's strategy while the models write themselves, and knows their paths.
 final class EncodedKeyConversion: WrittenKeyConversion {
   fileprivate struct Frame {
     /// The key or index of the container's current value.

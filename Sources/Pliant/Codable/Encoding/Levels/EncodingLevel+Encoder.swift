@@ -15,8 +15,7 @@ extension EncodingLevel: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  /// A level whose output is discarded, for values in a wrong place or nested too deep. The error has been recorded
-  /// by then.
+  /// A level whose output is discarded, for values in a wrong place or too deep, for which an error was recorded.
   fileprivate func stranger() -> EncodingLevel {
     let level = EncodingLevel(state)
     level.depth = depth
@@ -27,11 +26,8 @@ extension EncodingLevel: Encoder {
 }
 
 extension EncodingLevel {
-  /// The level of a nested container or a super encoder.
-  ///
-  /// - Parameters:
-  ///   - kind: the kind of the container, which may continue an earlier one; nothing for a super encoder.
-  ///   - key: the key of a member; nil for the next element.
+  /// The level of a nested container or a super encoder. The kind is that of a container, which may continue an earlier
+  /// one; nothing for a super encoder. The key is that of a member; nil for the next element.
   func nested(_ kind: Kind, forKey key: (any CodingKey)? = nil) -> EncodingLevel {
     guard depth < state.depthLimit else { return stranger() }
     let step = key.map { Step.key($0) } ?? .index(elementCount)

@@ -117,7 +117,6 @@ extension EncodingLevel {
     writeSingle(NonFiniteToken(value: Double(number)))
   }
 
-  /// Gives the tree its value.
   func setNode(_ value: EncodingNode) {
     // Encoded twice: a programming error of the encoded type, which stops the program in Foundation.
     guard node?.kind == Kind.none else { return _ = state.fail(.invalidNesting) }

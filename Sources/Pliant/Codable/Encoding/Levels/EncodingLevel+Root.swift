@@ -12,11 +12,8 @@ extension EncodingState {
     }
   }
 
-  /// Encodes one value at the end of the buffer. If that throws, the buffer is unchanged.
-  ///
-  /// - Parameter encode: encodes the value to the root level; returns whether a value that encodes nothing is an
-  ///   empty object.
-  /// - Returns: false if the value encoded nothing.
+  /// Encodes one value at the end of the buffer, which is unchanged if that throws. `encode` encodes to the root level,
+  /// and returns whether a value that encodes nothing is an empty object. Returns false if such a value is none.
   func encodeRoot(_ root: inout EncodingLevel, _ encode: (EncodingLevel) throws -> Bool) throws -> Bool {
     let mark = writer.count
     root.before = mark

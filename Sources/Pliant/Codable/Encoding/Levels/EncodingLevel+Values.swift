@@ -3,7 +3,6 @@
 import PliantCore
 import PliantFoundation
 
-/// The outcome of writing a value that may be a leaf.
 enum LeafOutcome {
   case written
   /// Needs a level: the value is not a leaf, or its strategy is a closure of the user's.
@@ -65,13 +64,9 @@ extension EncodingLevel {
     if let tree { write(tree, forKey: TextKey(spelled: text)) }
   }
 
-  /// Encodes a value as a leaf, or at the level above this one, which is then kept for the next value.
-  ///
-  /// - Parameters:
-  ///   - before: the offset of the comma before the value.
-  ///   - keyCount: the number of keys before that of the value.
-  ///   - isContainer: whether the step is left out of the paths of the value's contents.
-  /// - Returns: the value if it became a tree, which was not written.
+  /// Encodes a value as a leaf, or at the level above this one, which is then kept for the next value. `before` is the
+  /// offset of the comma before the value, `keyCount` the number of keys before that of the value; `isContainer` leaves
+  /// the step out of the paths of its contents. Returns the value if it became a tree, which was not written.
   @_transparent
   private func encodeInner<Value: Encodable>(
     _ value: Value, _ type: EncodingTypes.Entry, at step: @autoclosure () -> Step, before: Int, keyCount: Int,
@@ -102,7 +97,6 @@ extension EncodingLevel {
     return nil
   }
 
-  /// Encodes the level's own value.
   func encode<Value: Encodable>(_ value: Value) throws {
     let type = state.type(Value.self)
     // Even for a second value, which is an error, inner levels are closed first.

@@ -4,11 +4,9 @@ import PliantCore
 
 /// A place for one value: the encoder that is passed to `encode(to:)`, and the target of its containers.
 ///
-/// Open levels form a stack. The lowest one of a value that is encoded by its `encode(to:)` is that call's frame;
-/// above it are the nested containers and super encoders that the call requested. When the call returns, all of them
-/// are closed.
-///
-/// A level is reused for the next value of the same depth, unless it is still referenced elsewhere.
+/// Open levels form a stack. The lowest one of a value that is encoded by its `encode(to:)` is that call's frame; above
+/// it are the nested containers and super encoders that the call requested, which are closed when it returns. A level
+/// is reused for the next value of the same depth, unless it is still referenced elsewhere.
 @safe
 final class EncodingLevel {
   enum Kind: UInt8 {
@@ -147,15 +145,10 @@ extension EncodingLevel {
 // MARK: - The stack
 
 extension EncodingLevel {
-  /// Whether this level may write at the end of the buffer.
   @_transparent
   var isOnTop: Bool { state.isOnTop(self) }
 
-  /// Pushes a level for an inner value on the stack.
-  ///
-  /// - Parameters:
-  ///   - step: the step to the value.
-  ///   - before: the offset of the comma before the value.
+  /// Pushes a level for an inner value on the stack; `before` is the offset of the comma before the value.
   @_transparent
   func push(_ inner: EncodingLevel, at step: Step, before: Int, isFrame: Bool, isContainer: Bool) {
     inner.step = step
@@ -237,9 +230,8 @@ extension EncodingLevel {
     return true
   }
 
-  /// Closes the levels above this frame, and the frame. Its bytes are in their final place.
-  ///
-  /// Containers that were kept discard their output from now on.
+  /// Closes this frame, whose bytes are in their final place, and the levels above. Kept containers discard more
+  /// output.
   @_transparent
   func finishFrame() {
     if !isOnTop { closeInner() }
@@ -248,7 +240,6 @@ extension EncodingLevel {
     if !closed.isEmpty { dropClosed() }
   }
 
-  /// Closes the levels above this one.
   @inline(never)
   private func closeInner() {
     // By number: a reference to the level on top would count as one that may be written to.
@@ -297,9 +288,7 @@ extension EncodingState {
 // MARK: - Trees
 
 extension EncodingLevel {
-  /// Converts the output of this frame to a tree, and takes the frame from the stack and its output from the buffer.
-  ///
-  /// This frame must be the topmost.
+  /// Converts the output of this frame, the topmost, to a tree, and takes it from the stack and the buffer.
   func makeTree() {
     var levels = closed
     // From the top down: each level is complete before the enclosing one is closed.

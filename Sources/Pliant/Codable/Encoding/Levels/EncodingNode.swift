@@ -2,10 +2,8 @@
 
 import PliantCore
 
-/// A part of a value whose members or elements are not encoded in the order in which they are written.
-///
-/// It follows Foundation's encoder: of two values with one key the last counts, two nested containers with one key
-/// are one container, and a container may be filled late.
+/// A part of a value that is not encoded in the order in which it is written. As in Foundation's encoder, of two values
+/// with one key the last counts, two nested containers with one key are one, and a container may be filled late.
 @safe
 final class EncodingNode: EncodingScalar {
   // SAFETY: the variables are accessed briefly, and never by two at a time.
@@ -57,7 +55,6 @@ final class EncodingNode: EncodingScalar {
     return kind == container
   }
 
-  /// Replaces this value with another.
   func take(_ other: EncodingNode) {
     givesWay = other.givesWay
     kind = other.kind
@@ -72,12 +69,8 @@ final class EncodingNode: EncodingScalar {
 // MARK: - Mapped properties
 
 extension EncodingNode {
-  /// Moves the members of this object to their mapped paths.
-  ///
-  /// - Parameters:
-  ///   - places: the paths of the mapped members; others stay where they are.
-  ///   - ownKeys: the keys of the properties; nil if all members are properties.
-  /// - Returns: the path of the first value that can't be written with the others; nil if all can.
+  /// Moves the members of this object to their mapped paths; others stay where they are. `ownKeys` are the keys of the
+  /// properties; nil if all members are. Returns the path of the first value that can't be written with the others.
   func rearrange(_ places: CompactDictionary<String, PathPattern>, ownKeys: Set<ExactText>?) -> JSONPath? {
     guard kind == .object else { return nil }
     let arranged = EncodingNode()
@@ -101,8 +94,7 @@ extension EncodingNode {
     return conflict
   }
 
-  /// Makes sure that a missing member is not found at its path when that counts from the other end of an array, as in
-  /// a ``PathTree``.
+  /// Makes sure that a missing member is not found at a path from the other end of an array, as in a ``PathTree``.
   private func reserve(_ path: ArraySlice<JSONPath.Component>) {
     switch (path.first, kind) {
     case (.key(let key), .object): self[key]?.reserve(path.dropFirst())
@@ -201,13 +193,9 @@ extension EncodingLevel {
 // MARK: - From bytes and back
 
 extension EncodingNode {
-  /// Parses a complete value to a tree, with nodes for the values of levels and leaves for others.
-  ///
-  /// - Parameters:
-  ///   - bytes: compact JSON that this encoder wrote.
-  ///   - offset: the offset of the bytes in the buffer, to which the levels' offsets refer.
-  ///   - levels: the levels that get a node.
-  ///   - isOpened: whether each member or element of the value itself gets a node.
+  /// Parses a complete value, compact JSON of this encoder, to a tree, with nodes for the values of levels and leaves
+  /// for others. `offset` is that of the bytes in the buffer, to which the levels' offsets refer. With `isOpened`, each
+  /// member or element of the value itself gets a node.
   static func parsing(
     _ bytes: [UInt8], from offset: Int, levels: [EncodingLevel], isOpened: Bool = false
   ) -> EncodingNode {

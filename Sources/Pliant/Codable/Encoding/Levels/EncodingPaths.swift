@@ -5,8 +5,7 @@
 struct EncodingPaths {
   /// The path of the value's containers; nil for the root.
   var container: Link?
-  /// The path of its encoder, from which the paths of inner values and of errors continue. As in Foundation, it
-  /// doesn't include the keys of nested containers.
+  /// The path of its encoder, for inner values and errors. As in Foundation, it lacks the keys of nested containers.
   var encoder: Link?
 
   final class Link {
