@@ -37,7 +37,7 @@ struct DecodingContext {
     let info = own?.userInfo.isEmpty ?? false ? [:] : decoder.userInfo
     userInfo = node == nil ? info : [:]
     (inherited, isEnforced) = Self.tolerance(in: info)
-    let isExact = unsafe node?.session.reader.pointee.isExact ?? false
+    let isExact = node?.reader.isExact ?? false
     if let node, let own,
       isExact || own.userInfo[.pliantEnforcedTolerance] == nil && own.userInfo[.pliantTolerance] == nil
     {
@@ -46,7 +46,7 @@ struct DecodingContext {
     tolerance = inherited
     isListing = type != nil && node == nil && info[.pliantCollectingAll] as? Bool ?? false
     showsSensitiveValues =
-      unsafe node?.session.reader.pointee.showsSensitiveValues
+      node?.reader.showsSensitiveValues
       ?? (info[.pliantShowsSensitiveValues] as? Bool ?? false)
     if let own {
       settings = own.isStandard && !own.namesModels ? nil : own

@@ -17,7 +17,7 @@ extension DecodingContext {
     // A key is the node before its value, and its place in the document is that of the object.
     let distance = isOfKey ? 1 : 0
     let inner = issue.path.components.dropFirst(JSONPath(codingPath: node.codingPath).components.count - distance)
-    unsafe node.session.reader.pointee.record(
+    node.reader.record(
       RawIssue(
         byteOffset: node.index.byteOffset(at: Int(node.node) - distance), kind: issue.kind, outcome: issue.outcome,
         expected: issue.expected, innerPath: Array(inner), found: issue.found, suggestion: issue.suggestion))
@@ -30,16 +30,16 @@ extension NodeDecoder {
   ) throws -> Result {
     let tolerance = tolerance
     _ = moveReader()
-    unsafe session.reader.pointee.tolerance = context.tolerance
+    reader.tolerance = context.tolerance
     let isOfModel = unsafe session.isOfModel
     unsafe session.isOfModel = isOfModel || context.isOfModel
     defer {
       unsafe session.isOfModel = isOfModel
-      unsafe session.reader.pointee.tolerance = tolerance
+      reader.tolerance = tolerance
     }
     do throws(JSONError) {
-      defer { unsafe context.hideNotes(of: &session.reader.pointee) }
-      return try unsafe body(&session.reader.pointee)
+      defer { context.hideNotes(of: &reader) }
+      return try body(&reader)
     } catch {
       throw decodingError(error.within(context.scopeInDocument), error.codableType)
     }

@@ -101,10 +101,11 @@ final class ForeignWork: @unchecked Sendable {
 extension ForeignValue {
   /// The number of values, itself included.
   fileprivate var count: Int {
-    switch self {
-    case .array(let elements): elements.reduce(1) { $0 + $1.count }
-    case .object(let members), .url(let members): members.reduce(1) { $0 + $1.value.count }
-    default: 1
+    var count = 0
+    _ = contains { _ in
+      count += 1
+      return false
     }
+    return count
   }
 }

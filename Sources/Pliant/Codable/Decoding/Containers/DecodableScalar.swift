@@ -201,16 +201,16 @@ extension NodeDecoder {
     guard !conversions.isEmpty else { throw mismatch(type) }
     let start = moveReader()
     do throws(JSONError) {
-      let value = try unsafe Value(from: &session.reader.pointee)
+      let value = try Value(from: &reader)
       // Strict decoding refuses a number that is too small for the type.
       if kind == .number, isFloat {
-        unsafe session.reader.pointee.recordConversion(at: start, expected: TypeName.of(type), to: "\(value)")
+        reader.recordConversion(at: start, expected: TypeName.of(type), to: "\(value)")
       }
       return value
     } catch {
       // Accepts what strict decoding accepts: 1.00000000000000000001, which is closest to 1.
       guard isReported, let value = Value.liberalValue(self) else { throw mismatch(type) }
-      unsafe session.reader.pointee.recordConversion(at: start, expected: TypeName.of(type), to: "\(value)")
+      reader.recordConversion(at: start, expected: TypeName.of(type), to: "\(value)")
       return value
     }
   }

@@ -21,18 +21,6 @@ protocol NonStringKeyedDictionary {
 }
 
 extension NodeDecoder {
-  /// Decodes a dictionary in the form that its type decodes itself; returns nil to leave that to the type, which would
-  /// stop at the first unusable member. To decode all again without that one would double the work at each level of a
-  /// document.
-  @inline(never)
-  func decodeOwnForm<Value: Decodable, Keyed: NonStringKeyedDictionary>(
-    _ keyed: Keyed.Type, as type: Value.Type
-  ) throws -> Value? {
-    guard node != .max else { return nil }
-    // SAFETY: `Keyed` is `Value`: the route is that of the type.
-    return unsafe unsafeBitCast(try keyed.decodeOwnForm(self), to: Value?.self)
-  }
-
   /// Decodes an array or object in a form that its type doesn't decode itself.
   @inline(never)
   func decodeOtherForm<Value: Decodable>(_ type: Value.Type, _ error: any Error) throws -> Value {
@@ -105,7 +93,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
 
   private static func recordConversion(of decoder: NodeDecoder, to result: String = "a dictionary") {
     let start = decoder.moveReader()
-    unsafe decoder.session.reader.pointee.recordConversion(
+    decoder.reader.recordConversion(
       at: start, expected: TypeName.of([Key: Value].self), to: result)
   }
 

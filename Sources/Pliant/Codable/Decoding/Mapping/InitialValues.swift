@@ -35,9 +35,7 @@ final class InitialValues: Encoder {
       target.values[key.stringValue] = value
     }
 
-    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) {
-      if let value { encode(value, forKey: key) } else { encodeNil(forKey: key) }
-    }
+    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) { encodeIfPresent(value, key) }
     // The container's wrapper calls these for scalars.
     func encodeIfPresent(_ value: Bool?, forKey key: Key) { encodeIfPresent(value as (any Encodable)?, key) }
     func encodeIfPresent(_ value: String?, forKey key: Key) { encodeIfPresent(value as (any Encodable)?, key) }

@@ -5,11 +5,11 @@ import PliantCore
 extension NodeDecoder {
   @inline(never)
   func decodeMapped<Value: Decodable>(_ mapping: PropertyMapping, as type: Value.Type) throws -> Value {
-    let met = unsafe session.reader.pointee.issuesMet
+    let met = reader.issuesMet
     defer { hideNotes(of: type, since: met, mapping) }
     guard let tolerance = mapping.tolerance else { return try decodeProperties(mapping, as: type) }
-    let outer = unsafe session.reader.pointee.enter(tolerance)
-    defer { unsafe session.reader.pointee.leave(outer) }
+    let outer = reader.enter(tolerance)
+    defer { reader.leave(outer) }
     // The check for the decoder's tolerance was made before anything was decoded.
     if self.tolerance.duplicateKeys != .ignore, node != .max {
       try read(as: Any.self) { reader throws(JSONError) in try reader.checkDuplicateKeys() }
@@ -55,7 +55,7 @@ extension NodeDecoder {
     guard value >= 0 else { return error }
     let scope = DecodingScope(of: self, key: key)
     let start = NodeDecoder(session, value, depth: Int(depth) + 1, scope: scope).moveReader()
-    let reason = unsafe session.reader.pointee.failure(relative, decoding: type, from: start, below: 1)
+    let reason = reader.failure(relative, decoding: type, from: start, below: 1)
     return failure.placed(suggesting(reason, failure))
   }
 
@@ -154,15 +154,15 @@ extension NodeDecoder {
   ) throws(JSONError) {
     _ = moveReader()
     guard kind != .null else { return }
-    let counts = unsafe counts ?? session.reader.pointee.noteCounts
-    try unsafe session.reader.pointee.keepingNotes(counts, at: start) { reader throws(JSONError) in
+    let counts = counts ?? reader.noteCounts
+    try reader.keepingNotes(counts, at: start) { reader throws(JSONError) in
       try reader.skipCandidate(reason, type, from: start)
     }
   }
 
   /// Decodes a candidate; if it is unusable, reports it and returns nil.
   private func decodeCandidate<Value: Decodable>(_ type: Value.Type) throws -> Value? {
-    let counts = unsafe session.reader.pointee.noteCounts
+    let counts = reader.noteCounts
     do {
       return try decodeValue(type)
     } catch {
@@ -186,7 +186,7 @@ extension NodeDecoder {
     _ type: Value.Type, for reason: JSONError, from start: JSONReader.Position
   ) throws(JSONError) -> Value? {
     guard let property, let value = property.mapping.defaultValue(type, property.key) as Value? else { return nil }
-    try unsafe session.reader.pointee.applyFallback(reason, of: type, from: start, .defaultValue)
+    try reader.applyFallback(reason, of: type, from: start, .defaultValue)
     return value
   }
 }

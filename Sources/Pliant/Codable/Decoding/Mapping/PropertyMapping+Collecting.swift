@@ -21,7 +21,7 @@ extension PropertyMapping {
       guard let collection = type as? any CollectedDecodable.Type else {
         let words =
           "a collection for the values at \(JSONPath(path.components)), which the key mapping of \(TypeName.of(self.type)) names"
-        unsafe object.session.reader.pointee.record(object.jsonError(.invalidValue(expected: words)), .ignored)
+        object.reader.record(object.jsonError(.invalidValue(expected: words)), .ignored)
         return nil
       }
       var nodes: [Int] = []
@@ -75,8 +75,8 @@ extension NodeDecoder {
     let start = decoder.moveReader()
     do throws(JSONError) {
       // Nothing was read inside.
-      let counts = unsafe session.reader.pointee.noteCounts
-      try unsafe session.reader.pointee.drop(error, from: start, since: counts)
+      let counts = reader.noteCounts
+      try reader.drop(error, from: start, since: counts)
     } catch {
       throw decodingError(error, Any.self)
     }

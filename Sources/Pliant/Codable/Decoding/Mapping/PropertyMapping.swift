@@ -255,9 +255,9 @@ extension PropertyMapping {
     if object.index.kind(at: pathMismatch.node) == .null { return }
     let error = self.error(about: pathMismatch, in: object)
     if object.tolerance.givesWay {
-      unsafe object.session.reader.pointee.record(error, .ignored)
-    } else if unsafe object.session.reader.pointee.isCollecting {
-      unsafe object.session.reader.pointee.collect(error)
+      object.reader.record(error, .ignored)
+    } else if object.reader.isCollecting {
+      object.reader.collect(error)
     } else {
       throw object.decodingError(error, pathMismatch.isObjectExpected ? [String: Any].self : [Any].self)
     }
@@ -267,7 +267,7 @@ extension PropertyMapping {
     let error = JSONError(
       .typeMismatch(expected: pathMismatch.isObjectExpected ? "object" : "array"),
       at: object.index.byteOffset(at: pathMismatch.node), in: object.index.document)
-    return unsafe object.session.reader.pointee.hiding(error, onMappedPathOf: type)
+    return object.reader.hiding(error, onMappedPathOf: type)
   }
 
   /// The values that a property collects, or its default; nil if it has neither.
@@ -295,13 +295,13 @@ extension PropertyMapping {
       let tolerance = object.tolerance
       let hasDefault = (defaultValue(type, key) as Value?) != nil
       if hasDefault ? tolerance.usesDefaults : mayBeNil && tolerance.usesNil {
-        unsafe object.session.reader.pointee.record(reason, hasDefault ? .usedDefault : .usedNil)
+        object.reader.record(reason, hasDefault ? .usedDefault : .usedNil)
         return nil
       }
       guard !hasDefault, !mayBeNil, tolerance.usesZeroValues,
         let zero = (type as? any ZeroInitializable.Type)?.zeroValue as? Value
       else { throw error }
-      unsafe object.session.reader.pointee.record(reason, .usedZeroValue)
+      object.reader.record(reason, .usedZeroValue)
       return zero
     }
   }
@@ -340,7 +340,7 @@ extension PropertyMapping {
     for name in Array(unknown).stablySorted(<) where prototype?[name] == nil && prototype?["_" + name] == nil {
       let hint = NearMiss.suggestion(for: name, among: known).map { ", did you mean \"\($0)\"?" } ?? ""
       let words = "property \"\(name)\" of \(TypeName.of(type)), which its key mapping names\(hint)"
-      unsafe object.session.reader.pointee.record(object.jsonError(.invalidValue(expected: words)), .ignored)
+      object.reader.record(object.jsonError(.invalidValue(expected: words)), .ignored)
     }
   }
 }

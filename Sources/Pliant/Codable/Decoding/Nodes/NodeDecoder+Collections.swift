@@ -59,9 +59,9 @@ extension NodeDecoder {
   private func read<Value: JSONReadable>(_ type: Value.Type) throws -> Value? {
     guard unsafe session.settings.nonFiniteTexts == nil else { return nil }
     do throws(JSONError) {
-      unsafe session.reader.pointee.hasUnderflow = false
+      reader.hasUnderflow = false
       let value = try readValue(type)
-      return unsafe session.reader.pointee.hasUnderflow ? nil : value
+      return reader.hasUnderflow ? nil : value
     } catch {
       if isStrict { return nil }
       throw decodingError(error, type)
@@ -73,8 +73,8 @@ extension NodeDecoder {
   private func readExactly<Value: JSONReadable>(_ type: Value.Type) -> Value? {
     guard !isCollecting else { return nil }
     let outer = tolerance
-    unsafe session.reader.pointee.tolerance = .strict
-    defer { unsafe session.reader.pointee.tolerance = outer }
+    reader.tolerance = .strict
+    defer { reader.tolerance = outer }
     return try? readValue(type)
   }
 
@@ -155,7 +155,7 @@ extension Dictionary: DispatchedDecodable where Key == String, Value: Decodable 
 extension Optional: DispatchedDecodable where Wrapped: Decodable {
   static func decodeDispatched(from decoder: NodeDecoder) throws -> Wrapped? {
     guard decoder.kind != .null else { return nil }
-    let counts = unsafe decoder.session.reader.pointee.noteCounts
+    let counts = decoder.reader.noteCounts
     do {
       // SAFETY: from a type to itself.
       if Wrapped.self == Date.self { return unsafe unsafeBitCast(try decoder.date(isSingle: true), to: Wrapped.self) }

@@ -21,7 +21,7 @@ extension NodeDecoder {
   @inline(never)
   func exhaustion() -> any Error {
     _ = moveReader()
-    let error = unsafe session.reader.pointee.exhaust()
+    let error = reader.exhaust()
     return DecodingError.dataCorrupted(context(error))
   }
 
@@ -139,7 +139,7 @@ extension NodeDecoder {
   /// Converts an error thrown while this value was decoded to the error that readers throw.
   func jsonError(of error: any Error, _ type: any Any.Type) -> JSONError {
     // A type may have caught that error and thrown another.
-    if unsafe session.reader.pointee.isExhausted { return unsafe session.reader.pointee.exhaust() }
+    if reader.isExhausted { return reader.exhaust() }
     guard let failure = error as? DecodingError, !failure.keepsReason else { return ownError(error, type) }
     return suggesting(reason(of: failure, type), failure)
   }
@@ -148,7 +148,7 @@ extension NodeDecoder {
     if let inner = error.jsonError, inner.document === index.document { return inner }
     if node == .max { return jsonError(.underlying(error)) }
     let start = moveReader()
-    return unsafe session.reader.pointee.failure(error.relative(to: codingPath), decoding: type, from: start)
+    return reader.failure(error.relative(to: codingPath), decoding: type, from: start)
   }
 
   /// Returns the error for one of the program's own, which may come from a value inside of this one.

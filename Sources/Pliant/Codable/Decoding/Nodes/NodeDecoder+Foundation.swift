@@ -80,7 +80,7 @@ extension NodeDecoder {
         }
         _ = moveReader()
         do throws(JSONError) {
-          return try unsafe Date(iso8601From: &session.reader.pointee)
+          return try Date(iso8601From: &reader)
         } catch {
           if number == nil, case .numberNotRepresentable = error.kind { throw dataCorrupted(error.kind) }
         }
@@ -98,7 +98,7 @@ extension NodeDecoder {
   }
 
   private func recorded(_ date: Date, expected: String, at start: JSONReader.Position) -> Date {
-    unsafe session.reader.pointee.recordConversion(
+    reader.recordConversion(
       at: start, expected: expected, to: date.reportText)
     return date
   }

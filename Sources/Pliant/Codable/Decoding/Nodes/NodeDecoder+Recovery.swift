@@ -16,7 +16,7 @@ struct Taken<Value: Decodable>: JSONReadable, SensitiveHolding {
 extension NodeDecoder {
   @inline(__always)
   func decodeOrRecover<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let counts = unsafe session.reader.pointee.noteCounts
+    let counts = reader.noteCounts
     do {
       return try decodeValue(type, orFallback: hasStandIn(type))
     } catch {
@@ -27,7 +27,7 @@ extension NodeDecoder {
   /// Decodes this value, which is not null, or applies a fallback; nil if that is the fallback.
   @inline(__always)
   func decodeOptional<Value: Decodable>(_ type: Value.Type) throws -> Value? {
-    let counts = unsafe session.reader.pointee.noteCounts
+    let counts = reader.noteCounts
     do {
       let value = try decodeValue(type, orFallback: tolerance.usesNil)
       // It may be an optional.
@@ -49,7 +49,7 @@ extension NodeDecoder {
       if let value = try atNullCandidate({ try $0.recover($0.valueNotFound(type), type) }) { return value }
       if let value = try otherCandidate(type, for: reason, from: start, counts) { return value }
       if let value = try standIn(type, for: reason, from: start) { return value }
-      return try unsafe session.reader.pointee.useZeroValue(of: type, after: reason, from: start)
+      return try reader.useZeroValue(of: type, after: reason, from: start)
     }
     if let value { return value }
     // The problem was collected. Decoding goes on with a zero value, if the type has one.
@@ -64,20 +64,20 @@ extension NodeDecoder {
     _ error: any Error, _ type: Value.Type, since counts: NoteCounts? = nil
   ) throws -> Value? {
     try recovered(error, type, since: counts) { reason, start throws(JSONError) in
-      if try unsafe !session.reader.pointee.isNothing(at: start) {
+      if try !reader.isNothing(at: start) {
         if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
         if let value = try atNullCandidate({ try $0.recoverOptional($0.valueNotFound(type), type) }) { return value }
       }
       if let value = try otherCandidate(type, for: reason, from: start, counts) { return value }
-      if try unsafe !session.reader.pointee.isNothing(at: start) {
+      if try !reader.isNothing(at: start) {
         if kind == .null {
-          if tolerance.nullOptionals != .ignore { try unsafe session.reader.pointee.reportNull(of: type, from: start) }
+          if tolerance.nullOptionals != .ignore { try reader.reportNull(of: type, from: start) }
           return nil
         }
         if let value = try standIn(type, for: reason, from: start) { return value }
       }
-      unsafe session.reader.pointee.replacedValue = (session.reader.pointee.valueOffset(from: start), reason)
-      return try unsafe session.reader.pointee.useNil(of: type, after: reason, hasDefault: false, from: start) ?? nil
+      reader.replacedValue = (reader.valueOffset(from: start), reason)
+      return try reader.useNil(of: type, after: reason, hasDefault: false, from: start) ?? nil
     }
   }
 
@@ -88,9 +88,9 @@ extension NodeDecoder {
     _ body: (inout JSONError, JSONReader.Position) throws(JSONError) -> Result
   ) throws -> Result {
     // A strict value may be an enum with a tolerance of its own, which left the JSON in a string to others.
-    let isFinal = unsafe isStrict && session.reader.pointee.embeddedJSON == nil
+    let isFinal = isStrict && reader.embeddedJSON == nil
     if unsafe isFinal || node == .max || session.stackFailure != nil {
-      unsafe session.reader.pointee.abandonNotes(since: counts)
+      reader.abandonNotes(since: counts)
       throw hidden(named(error, type), type)
     }
     let original = jsonError(of: error, type)
@@ -102,7 +102,7 @@ extension NodeDecoder {
       unsafe session.attempts.ownError = nil
       return result
     } catch let outcome {
-      unsafe session.reader.pointee.abandonNotes(since: counts)
+      reader.abandonNotes(since: counts)
       throw thrown(error, original, outcome, type, start)
     }
   }
@@ -112,7 +112,7 @@ extension NodeDecoder {
     let counted = property?.candidates.lazy.compactMap(\.value).first ?? Int(node)
     if index.kind(at: counted) == .null { return true }
     let start = NodeDecoder(session, counted, depth: Int(depth)).moveReader()
-    return try unsafe session.reader.pointee.isNothing(at: start)
+    return try reader.isNothing(at: start)
   }
 
   /// Decodes this value, which may have a fallback. While problems are collected, a type goes on with zero values
@@ -121,11 +121,11 @@ extension NodeDecoder {
   func decodeValue<Value: Decodable>(
     _ type: Value.Type, by dispatch: TypeDispatch? = nil, orFallback hasFallback: @autoclosure () -> Bool
   ) throws -> Value {
-    let isCounting = unsafe session.reader.pointee.isCollecting && hasFallback()
-    let count = unsafe isCounting ? session.reader.pointee.problemCount : 0
+    let isCounting = reader.isCollecting && hasFallback()
+    let count = isCounting ? reader.problemCount : 0
     let dispatch = unsafe dispatch ?? session.dispatches.dispatch(for: type, session.settings)
     let value = try decodeValue(type, by: dispatch)
-    if unsafe isCounting && session.reader.pointee.problemCount > count { throw CollectedProblem() }
+    if isCounting && reader.problemCount > count { throw CollectedProblem() }
     return value
   }
 
@@ -144,7 +144,7 @@ extension NodeDecoder {
   func recoverElement<Value: Decodable>(_ error: any Error, _ type: Value.Type) throws -> Value? {
     try recovered(error, type) { reason, start throws(JSONError) in
       if let value = try readEmbeddedJSON(type, after: &reason, from: start) { return value }
-      try unsafe session.reader.pointee.applyFallback(reason, of: type, from: start, .dropping)
+      try reader.applyFallback(reason, of: type, from: start, .dropping)
       return nil
     }
   }
@@ -155,7 +155,7 @@ extension NodeDecoder {
     _ type: Value.Type, after reason: inout JSONError, from start: JSONReader.Position
   ) throws(JSONError) -> Value? {
     if type is any _Pliant.DecodableWrapper.Type { return nil }
-    return try unsafe session.reader.pointee.readEmbeddedJSON(Taken<Value>.self, after: &reason, from: start)?.value
+    return try reader.readEmbeddedJSON(Taken<Value>.self, after: &reason, from: start)?.value
   }
 
   /// The error to throw if there is no fallback: the type's own, unless the other has more information.
@@ -163,14 +163,14 @@ extension NodeDecoder {
     _ error: any Error, _ reason: JSONError, _ outcome: JSONError, _ type: any Any.Type, _ start: JSONReader.Position
   ) -> any Error {
     if case .underlying(let collected) = outcome.kind, collected is CollectedProblem { return collected }
-    let isOver = unsafe session.reader.pointee.isExhausted
+    let isOver = reader.isExhausted
     // The outcome is mostly the reason itself. Messages take longer than all else, and the type may catch the error.
     guard
       isOver || outcome.isWithinSensitive
         || !outcome.isIdentical(to: reason)
           && (outcome.documentOffset != reason.documentOffset || outcome.message != reason.message)
     else { return hidden(error, type) }
-    return decodingError(unsafe session.reader.pointee.hiding(outcome, in: type, from: start), Any.self)
+    return decodingError(reader.hiding(outcome, in: type, from: start), Any.self)
   }
 
   /// The fallback for a missing value that may be nil: nil, unless the type that it belongs to has a default.
@@ -186,15 +186,15 @@ extension NodeDecoder {
     guard session.notesOptionals, tolerance.missingOptionals != .ignore, !(type is any MissingForm.Type) else {
       return nil
     }
-    let isCollecting = unsafe session.reader.pointee.isCollecting
+    let isCollecting = reader.isCollecting
     // The problem is then that a path doesn't lead to the value, and was collected.
     if isCollecting, mapping?.pathMismatches(key.stringValue, in: self).isEmpty == false { return nil }
     let error = keyNotFound(key)
     let reason = jsonError(of: error, type)
     if tolerance.missingOptionals == .report {
-      unsafe session.reader.pointee.record(reason, .usedNil)
+      reader.record(reason, .usedNil)
     } else if isCollecting {
-      unsafe session.reader.pointee.collect(reason)
+      reader.collect(reason)
     } else {
       throw error
     }
@@ -222,7 +222,7 @@ extension NodeDecoder {
     guard session.notesOptionals, tolerance.nullOptionals != .ignore else { return }
     let start = moveReader()
     do throws(JSONError) {
-      try unsafe session.reader.pointee.reportNull(of: type, from: start)
+      try reader.reportNull(of: type, from: start)
     } catch {
       throw valueNotFound(type)
     }
@@ -239,11 +239,11 @@ extension NodeDecoder {
     if isStrict { throw error }
     let reason = jsonError(of: error, type)
     if tolerance.usesZeroValues, let zero = (type as? any ZeroInitializable.Type)?.zeroValue as? Value {
-      unsafe session.reader.pointee.record(reason, .usedZeroValue)
+      reader.record(reason, .usedZeroValue)
       return zero
     }
-    guard unsafe session.reader.pointee.isCollecting else { throw error }
-    unsafe session.reader.pointee.collect(reason)
+    guard reader.isCollecting else { throw error }
+    reader.collect(reason)
     if let zero = (type as? any ZeroInitializable.Type)?.zeroValue as? Value { return zero }
     throw CollectedProblem()
   }
@@ -308,11 +308,11 @@ extension NodeDecoder {
     }
     let start = moveReader()
     let tolerance = tolerance
-    let isReporting = unsafe session.reader.pointee.pauseReporting()
-    unsafe session.reader.pointee.tolerance = .strict
-    let exact = try? unsafe session.reader.pointee.readAny() as Raw.RawValue
-    unsafe session.reader.pointee.tolerance = tolerance
-    unsafe session.reader.pointee.resumeReporting(isReporting)
+    let isReporting = reader.pauseReporting()
+    reader.tolerance = .strict
+    let exact = try? reader.readAny() as Raw.RawValue
+    reader.tolerance = tolerance
+    reader.resumeReporting(isReporting)
     // If the raw value is valid without conversions, the type's own decoding refused it on purpose.
     if exact.flatMap({ Raw(rawValue: $0) }) != nil { throw error }
     let value = try read(as: raw) { reader throws(JSONError) in try Raw.converted(from: &reader, at: start) }

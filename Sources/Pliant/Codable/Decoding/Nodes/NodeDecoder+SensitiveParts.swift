@@ -8,12 +8,12 @@ extension NodeDecoder {
   func hideNotes(of type: any Any.Type, since met: Int, _ mapping: PropertyMapping? = nil) {
     // Duplicate keys were noted before, by the check of the whole document.
     let isNoted =
-      unsafe session.reader.pointee.issuesMet > met || session.reader.pointee.isCollecting
+      reader.issuesMet > met || reader.isCollecting
       || tolerance.duplicateKeys != .ignore
     guard isNoted, node != .max else { return }
-    unsafe session.reader.pointee.hideNotes(of: type, in: index.byteRange(at: Int(node)))
+    reader.hideNotes(of: type, in: index.byteRange(at: Int(node)))
     for part in partsElsewhere(type, mapping) {
-      unsafe session.reader.pointee.hideNotes(of: part.type, in: index.byteRange(at: part.node))
+      reader.hideNotes(of: part.type, in: index.byteRange(at: part.node))
     }
   }
 
@@ -39,8 +39,8 @@ extension NodeDecoder {
 
   private func reason(of error: any Error, hiding type: any Any.Type, _ mapping: PropertyMapping?) -> JSONError {
     let start = moveReader()
-    var reason = unsafe session.reader.pointee.hiding(jsonError(of: error, type), in: type, from: start)
-    guard unsafe !session.reader.pointee.showsSensitiveValues else { return reason }
+    var reason = reader.hiding(jsonError(of: error, type), in: type, from: start)
+    guard !reader.showsSensitiveValues else { return reason }
     for part in partsElsewhere(type, mapping) {
       let range = index.byteRange(at: part.node)
       if range.contains(reason.documentOffset) { reason = reason.within(part.type, from: range.lowerBound) }

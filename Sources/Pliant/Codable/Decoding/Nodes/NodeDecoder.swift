@@ -25,6 +25,13 @@ struct NodeDecoder {
   @_transparent
   var index: DocumentIndex { session.index }
 
+  /// The session's reader.
+  @safe
+  var reader: JSONReader {
+    @_transparent unsafeAddress { unsafe UnsafePointer(session.reader) }
+    @_transparent nonmutating unsafeMutableAddress { unsafe session.reader }
+  }
+
   @_transparent
   var kind: DocumentIndex.Kind { node == .max ? .null : index.kind(at: Int(node)) }
 }
@@ -160,17 +167,17 @@ extension NodeDecoder {
     unsafe session.modelDepth = Int(depth)
     unsafe session.nextNode = Int(node)
     // SAFETY: the session's reader is valid, see there.
-    return unsafe session.reader.pointee.move(
+    return unsafe reader.move(
       toByteOffset: index.byteOffset(at: Int(node)), depthLeft: session.depthLeft - Int(depth))
   }
 
-  func retractIssues() { unsafe session.reader.pointee.retractIssues(within: index.byteRange(at: Int(node))) }
+  func retractIssues() { reader.retractIssues(within: index.byteRange(at: Int(node))) }
 
   /// Reads this value with the session's reader, and converts the reader's error to one that names `type`.
   func read<Result>(as type: any Any.Type, _ body: (inout JSONReader) throws(JSONError) -> Result) throws -> Result {
     _ = moveReader()
     do throws(JSONError) {
-      return try unsafe body(&session.reader.pointee)
+      return try body(&reader)
     } catch {
       throw decodingError(error, type)
     }
@@ -178,15 +185,15 @@ extension NodeDecoder {
 
   func readValue<Value: JSONReadable>(_ type: Value.Type) throws(JSONError) -> Value {
     _ = moveReader()
-    return try unsafe Value(from: &session.reader.pointee)
+    return try Value(from: &reader)
   }
 
   @_transparent
-  var tolerance: Tolerance { unsafe session.reader.pointee.tolerance }
+  var tolerance: Tolerance { reader.tolerance }
 
-  var isEnforced: Bool { unsafe session.reader.pointee.isEnforced }
+  var isEnforced: Bool { reader.isEnforced }
 
-  var isCollecting: Bool { unsafe session.reader.pointee.isCollecting }
+  var isCollecting: Bool { reader.isCollecting }
 
   /// Whether every deviation is an error that is thrown at once.
   var isStrict: Bool { tolerance.isStrict && !isCollecting }

@@ -83,9 +83,7 @@ extension DecodingSession {
 
   /// The keys that lead from the root of the index to the value at an offset; none if the index has no such value.
   func path(toByteOffset offset: Int) -> [any CodingKey] {
-    let root = DocumentIndex.root
-    let value = index.value(atByteOffset: offset, near: root, from: root, to: index.node(after: root))
-    guard let node = value.map({ UInt32($0) }) else { return [] }
+    guard let node = node(atByteOffset: offset, in: DocumentIndex.root) else { return [] }
     // SAFETY: there are at least as many levels as are in use.
     let level = unsafe (0..<liveDepth).first { unsafe levels[$0].node == node }
     return path(to: node, depth: level.map { $0 + 1 } ?? .max, nil)
@@ -120,9 +118,11 @@ extension DecodingSession {
   }
 
   func keys(from container: UInt32, toByteOffset offset: Int) -> [any CodingKey] {
-    let start = Int(container)
-    let end = index.node(after: start)
-    guard let node = index.value(atByteOffset: offset, near: start, from: start, to: end) else { return [] }
-    return keys(from: container, to: UInt32(node))
+    node(atByteOffset: offset, in: Int(container)).map { keys(from: container, to: $0) } ?? []
+  }
+
+  private func node(atByteOffset offset: Int, in container: Int) -> UInt32? {
+    let end = index.node(after: container)
+    return index.value(atByteOffset: offset, near: container, from: container, to: end).map { UInt32($0) }
   }
 }

@@ -80,7 +80,7 @@ extension JSONReader {
       } catch {
         let error = unsafe session.stackFailure ?? error
         let reason = root.jsonError(of: error, type)
-        throw unsafe session.reader.pointee.isExhausted
+        throw root.reader.isExhausted
           ? reason : JSONError(.underlying(PlacedError(reason: reason, thrown: error)))
       }
     }
@@ -153,7 +153,7 @@ extension JSONError {
 extension NodeDecoder {
   func readModel<Model: JSONReadable>(_ type: Model.Type) throws -> Model {
     let start = moveReader()
-    let met = unsafe session.reader.pointee.issuesMet
+    let met = reader.issuesMet
     // The dates of Codable types inside the model have the form of models.
     let isOfModel = unsafe session.isOfModel
     unsafe session.isOfModel = true
@@ -162,9 +162,9 @@ extension NodeDecoder {
       hideNotes(of: type, since: met)
     }
     do throws(JSONError) {
-      return try unsafe Model(from: &session.reader.pointee)
+      return try Model(from: &reader)
     } catch {
-      throw decodingError(unsafe session.reader.pointee.hiding(error, in: type, from: start), type)
+      throw decodingError(reader.hiding(error, in: type, from: start), type)
     }
   }
 }

@@ -190,11 +190,11 @@ extension NodeDecoder {
     guard dispatch.hasParts, node != .max, kind == .array || kind == .object, !isConverted,
       unsafe !isStrict || session.attempts.isTrying
     else {
-      let counts = unsafe session.reader.pointee.noteCounts
+      let counts = reader.noteCounts
       do {
         return try decodeValue(type, by: dispatch, isSingle: true)
       } catch {
-        unsafe session.reader.pointee.abandonNotes(since: counts)
+        reader.abandonNotes(since: counts)
         throw error
       }
     }
@@ -228,7 +228,9 @@ extension NodeDecoder {
   private func decodeKeyed<Value: Decodable>(
     _ keyed: any NonStringKeyedDictionary.Type, as type: Value.Type, isSingle: Bool
   ) throws -> Value {
-    if let value = try decodeOwnForm(keyed, as: type) { return value }
+    // The type would stop at the first unusable member. To decode all again without that one would double the work at
+    // each level of a document.
+    if node != .max, let value = try keyed.decodeOwnForm(self) as? Value { return value }
     let count = unsafe session.attempts.conversionCount
     do {
       guard tolerance.usesZeroValues else { return try Value(from: self) }
@@ -249,7 +251,7 @@ extension NodeDecoder {
       // Dates are decoded as in models, although the model is decoded like any other type.
       let outer = unsafe session.isOfModel
       unsafe session.isOfModel = true
-      let met = unsafe session.reader.pointee.issuesMet
+      let met = reader.issuesMet
       defer {
         unsafe session.isOfModel = outer
         hideNotes(of: type, since: met)
