@@ -55,7 +55,7 @@ struct WrapperReading {
   private func value<Value>(
     _ reading: ForeignReading<Value>, of node: NodeDecoder, orAt places: [Int]
   ) throws -> Value? {
-    let counts = unsafe node.session.reader.pointee.noteCounts
+    let counts = node.reader.noteCounts
     do {
       return try requiredValue(reading)
     } catch {

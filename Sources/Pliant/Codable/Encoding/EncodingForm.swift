@@ -20,13 +20,6 @@ struct EncodingForm {
   /// Set if the encoding only finds out whether there are sensitive parts.
   var marks: WrittenMarks?
 
-  /// The form of a ``PliantEncoder`` without options.
-  static var atRoot: EncodingForm {
-    var form = EncodingForm()
-    form.dates = .strategy(.deferredToDate)
-    return form
-  }
-
   /// The mapping of a type's properties; nil if the type and the encoder have none.
   func mapping<Value>(of type: Value.Type) -> PropertyMapping? {
     let model = type as? any TolerantCodable.Type
@@ -37,13 +30,6 @@ struct EncodingForm {
 
   var keepsKeys: Bool {
     if case .useDefaultKeys = keys { true } else { false }
-  }
-
-  /// Whether a closure for values needs the coding path.
-  private var passesPaths: Bool {
-    if case .custom = data { return true }
-    if case .strategy(.custom) = dates { return true }
-    return false
   }
 
   /// The form that a writer needs for the values in models; nil if models write all of them in their own form.
@@ -67,7 +53,13 @@ struct EncodingForm {
   }
 
   /// Converts the keys that models write, and knows the paths of values. It is nil if neither is needed.
-  var keyConversion: EncodedKeyConversion? { keepsKeys && !passesPaths ? nil : EncodedKeyConversion(keys) }
+  var keyConversion: EncodedKeyConversion? {
+    switch (data, dates) {
+    // A closure for values needs the coding path.
+    case (.custom, _), (_, .strategy(.custom)): EncodedKeyConversion(keys)
+    default: keepsKeys ? nil : EncodedKeyConversion(keys)
+    }
+  }
 }
 
 /// A form that a ``JSONWriter`` carries, for the values that models leave to it.

@@ -26,7 +26,8 @@ final class EncodingState {
   @safe @exclusivity(unchecked) private unowned(unsafe) var topLevel: EncodingLevel?
   /// The number of the top level: comparing references would count those of levels, and hinder their reuse.
   @safe @exclusivity(unchecked) private var topNumber = 0
-  @safe @exclusivity(unchecked) private var lastNumber = 0
+  /// The number of the last level that was made, from 1.
+  @safe @exclusivity(unchecked) var lastNumber = 0
   let form: EncodingForm
   let keepsKeys: Bool
   /// Whether each `@JSONModel` writes itself, because the encoder maps the keys of none.
@@ -86,13 +87,6 @@ extension EncodingState {
 
   @_transparent
   func isOnTop(_ level: EncodingLevel) -> Bool { topNumber == level.number }
-
-  /// Returns a number for a new level, from 1.
-  @_transparent
-  func nextLevelNumber() -> Int {
-    lastNumber &+= 1
-    return lastNumber
-  }
 
   @_transparent
   func type<Value>(_ type: Value.Type) -> EncodingTypes.Entry {

@@ -1,6 +1,7 @@
 // Values of types that are only Encodable, inside documents that the fast path writes.
 
 public import PliantCore
+import PliantFoundation
 
 extension JSONWriter {
   /// Writes a value of a type that is only Encodable.
@@ -27,7 +28,7 @@ extension JSONWriter {
   /// Writes a value at the root, as ``PliantEncoder`` does by default.
   mutating func encode<Value: Encodable>(root value: Value) throws(JSONError) {
     if let own = value as? any JSONWritable { return try writeValue(own) }
-    try encodeHere(value, .atRoot)
+    try encodeHere(value, EncodingForm(dates: .strategy(.deferredToDate)))
   }
 
   /// Writes a value in its Codable form, and keeps only the values in it for another encoder.

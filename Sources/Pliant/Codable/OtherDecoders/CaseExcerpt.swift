@@ -56,7 +56,7 @@ struct CaseExcerpt {
     of decoder: any Decoder, _ visit: (inout JSONReader) throws(JSONError) -> Value
   ) -> Value? {
     guard decoder.userInfo.isEmpty, let text = try? decoder.singleValueContainer().decode(String.self),
-      let document = try? Self.document(.rawValue, .string(text))
+      let document = try? Self(.rawValue, .string(text)).document()
     else { return nil }
     var reader = JSONReader(document)
     reader.readExcerpt(nil)
@@ -76,16 +76,11 @@ struct CaseExcerpt {
     return container.key(spelled: last).flatMap { ForeignPlace.member(container, $0).scalar }
   }
 
-  /// The document that the enum's code reads.
-  func document() throws(JSONError) -> DocumentBytes {
-    // Code that reads on finds an error instead of the end of the object, and then reads a copy of the value.
-    try Self.document(form, tag, isCut: true)
-  }
+  fileprivate init(_ form: _Pliant.CaseForm, _ tag: ForeignValue) { (self.form, self.tag) = (form, tag) }
 
-  /// `tag` is the raw value or tag, or the key. With `isCut`, a comma replaces the end of the tag's object.
-  static func document(_ form: _Pliant.CaseForm, _ tag: ForeignValue, isCut: Bool = false) throws(JSONError)
-    -> DocumentBytes
-  {
+  /// The document that the enum's code reads. With `isCut`, a comma replaces the end of the tag's object: code that
+  /// reads on finds an error there, and then reads a copy of the value.
+  func document(isCut: Bool = false) throws(JSONError) -> DocumentBytes {
     var value = tag
     var keys: [String] = []
     switch form {
@@ -107,7 +102,7 @@ struct CaseExcerpt {
 extension _Pliant.CaseForm {
   /// The document of an enum that has nothing but a raw value or tag.
   package func excerpt(_ tag: JSON) throws -> DocumentBytes {
-    try CaseExcerpt.document(self, ForeignValue(scalar: tag))
+    try CaseExcerpt(self, ForeignValue(scalar: tag)).document()
   }
 }
 

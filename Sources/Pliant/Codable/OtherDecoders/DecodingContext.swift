@@ -45,9 +45,7 @@ struct DecodingContext {
     }
     tolerance = inherited
     isListing = type != nil && node == nil && info[.pliantCollectingAll] as? Bool ?? false
-    showsSensitiveValues =
-      node?.reader.showsSensitiveValues
-      ?? (info[.pliantShowsSensitiveValues] as? Bool ?? false)
+    showsSensitiveValues = node?.reader.showsSensitiveValues ?? info[.pliantShowsSensitiveValues] as? Bool ?? false
     if let own {
       settings = own.isStandard && !own.namesModels ? nil : own
     } else {

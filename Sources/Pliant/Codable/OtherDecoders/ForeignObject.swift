@@ -74,7 +74,7 @@ extension _Pliant {
         return
       }
       do {
-        document = try excerpt.document()
+        document = try excerpt.document(isCut: true)
       } catch {
         throw error.asDecodingError()
       }

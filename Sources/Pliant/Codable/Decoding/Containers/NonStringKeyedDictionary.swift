@@ -93,8 +93,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
 
   private static func recordConversion(of decoder: NodeDecoder, to result: String = "a dictionary") {
     let start = decoder.moveReader()
-    decoder.reader.recordConversion(
-      at: start, expected: TypeName.of([Key: Value].self), to: result)
+    decoder.reader.recordConversion(at: start, expected: TypeName.of([Key: Value].self), to: result)
   }
 
   static func keyFailure(_ decoder: NodeDecoder, _ error: DecodingError) -> DecodingError? {

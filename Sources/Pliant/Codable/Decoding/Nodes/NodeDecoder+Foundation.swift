@@ -98,8 +98,7 @@ extension NodeDecoder {
   }
 
   private func recorded(_ date: Date, expected: String, at start: JSONReader.Position) -> Date {
-    reader.recordConversion(
-      at: start, expected: expected, to: date.reportText)
+    reader.recordConversion(at: start, expected: expected, to: date.reportText)
     return date
   }
 

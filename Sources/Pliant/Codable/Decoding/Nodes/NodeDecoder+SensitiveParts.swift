@@ -7,9 +7,7 @@ extension NodeDecoder {
   @inline(never)
   func hideNotes(of type: any Any.Type, since met: Int, _ mapping: PropertyMapping? = nil) {
     // Duplicate keys were noted before, by the check of the whole document.
-    let isNoted =
-      reader.issuesMet > met || reader.isCollecting
-      || tolerance.duplicateKeys != .ignore
+    let isNoted = reader.issuesMet > met || reader.isCollecting || tolerance.duplicateKeys != .ignore
     guard isNoted, node != .max else { return }
     reader.hideNotes(of: type, in: index.byteRange(at: Int(node)))
     for part in partsElsewhere(type, mapping) {

@@ -41,7 +41,7 @@ extension NodeDecoder {
     var containerDepth = depth - 1
     var level = unsafe session.levels[containerDepth]
     // With a strategy for keys, Foundation's decoder makes no container for a dictionary with strings as keys.
-    while unsafe !session.hasPlainKeys, level.isOfDictionary, containerDepth > 0,
+    while unsafe !session.hasPlainKeys, unsafe level.index == -1 && level.key == nil, containerDepth > 0,
       unsafe session.levels[containerDepth - 1].node == level.container
     {
       containerDepth -= 1

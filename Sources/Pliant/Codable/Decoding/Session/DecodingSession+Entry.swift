@@ -19,11 +19,7 @@ extension JSONReader {
       move(toByteOffset: session.index.byteRange(at: Int(decoder.node)).upperBound, depthLeft: start.depthLeft)
       return value
     }
-    return try decodeApart(type)
-  }
-
-  /// Reads the next value as a type that is only Decodable, with a session of its own.
-  private mutating func decodeApart<Value: Decodable>(_ type: Value.Type) throws(JSONError) -> Value {
+    // With a session of its own.
     let outer = decoding
     defer { decoding = outer }
     return try unsafe withRoot(in: DecodingSession.take(), isOfModel: true) { root throws(JSONError) in

@@ -35,7 +35,7 @@ enum TypeDispatch {
       self = .dispatched(type)
     } else if let type = type as? any JSONReadable.Type, !type.hasCodableForm {
       self = .model(type)
-    } else if settings.maps(type) {
+    } else if settings.options.keyMapping[type] != nil || settings.options.defaults[type] != nil {
       self = .mapped
     } else if let leaf = unsafe Self.leaves.first(where: { $0.type == type }) {
       self = leaf.dispatch

@@ -311,9 +311,6 @@ extension DecodingSession {
       return open(keyType)
     }
 
-    /// Whether the value is a dictionary's member, whose key is in the index.
-    var isOfDictionary: Bool { unsafe index == -1 && key == nil }
-
     /// The search for the container's keys; its object is another one until a key of the container is searched.
     var search = KeySearch()
   }

@@ -79,10 +79,6 @@ final class DecodingSettings: Sendable {
 
   var userInfo: [CodingUserInfoKey: any Sendable] { options.userInfo }
 
-  func maps(_ type: any Any.Type) -> Bool {
-    hasMappings && (options.keyMapping[type] != nil || options.defaults[type] != nil)
-  }
-
   /// The mapping of a type's properties: that of the decoder, combined with the type's own.
   func mapping(of type: any Any.Type) -> PropertyMapping {
     PropertyMapping(type, type as? any TolerantCodable.Type, options.keyMapping[type], options.defaults[type])

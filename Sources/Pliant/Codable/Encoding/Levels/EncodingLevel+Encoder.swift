@@ -42,7 +42,7 @@ extension EncodingLevel {
     }
     let inner = takeNext()
     push(inner, at: step, before: before, isFrame: false, isContainer: kind != .none)
-    inner.join(self)
+    inner.outerFrame = frame
     if key == nil { count &+= 1 }
     next = inner
     return inner

@@ -35,7 +35,8 @@ final class EncodingLevel {
 
   /// The open level below, while this one is on the stack.
   @safe @exclusivity(unchecked) unowned(unsafe) var below: EncodingLevel?
-  @safe @exclusivity(unchecked) private unowned(unsafe) var outerFrame: EncodingLevel?
+  /// The frame that a nested container or super encoder belongs to, while it is on the stack.
+  @safe @exclusivity(unchecked) unowned(unsafe) var outerFrame: EncodingLevel?
   /// The level for the next inner value, or the open one if that is a nested container.
   @safe @exclusivity(unchecked) var next: EncodingLevel?
 
@@ -77,7 +78,8 @@ final class EncodingLevel {
 
   init(_ state: EncodingState) {
     self.state = state
-    number = state.nextLevelNumber()
+    state.lastNumber &+= 1
+    number = state.lastNumber
     state.levelCount &+= 1
   }
 
@@ -85,9 +87,6 @@ final class EncodingLevel {
 
   /// The frame of the call that this level belongs to, while it is on the stack.
   var frame: EncodingLevel? { isFrame ? self : outerFrame }
-
-  /// Notes that this is a nested container or super encoder of `outer`, which is on the stack.
-  func join(_ outer: EncodingLevel) { outerFrame = outer.frame }
 
   /// The coding path of this value's containers.
   var codingPath: [any CodingKey] { linkedPaths().container.keys }
