@@ -60,8 +60,13 @@ extension EncodingLevel {
   /// Writes a number. One that is not finite is encoded as other values are, which ends at ``writeSingle(number:)``.
   @_transparent
   func write<Number: EncodingFloat, Key: CodingKey>(number: Number, forKey key: Key) throws {
-    guard number.isFinite else { return try encode(number, forKey: key) }
+    guard number.isFinite else { return try writeNonFinite(number, forKey: key) }
     write(number, forKey: key)
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  private func writeNonFinite<Number: EncodingFloat, Key: CodingKey>(_ number: Number, forKey key: Key) throws {
+    try encode(number, forKey: key)
   }
 }
 
@@ -92,9 +97,12 @@ extension EncodingLevel {
 
   @_transparent
   func write<Number: EncodingFloat>(number: Number) throws {
-    guard number.isFinite else { return try encodeElement(number) }
+    guard number.isFinite else { return try writeNonFinite(number) }
     write(number)
   }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  private func writeNonFinite<Number: EncodingFloat>(_ number: Number) throws { try encodeElement(number) }
 
   var elementCount: Int { node?.values.count ?? count }
 }
