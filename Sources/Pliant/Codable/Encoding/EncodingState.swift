@@ -34,8 +34,7 @@ final class EncodingState {
   let keepsModels: Bool
   /// The conversion of the keys that models write. While a model is written, it has the model's path.
   let keyConversion: EncodedKeyConversion?
-  /// The paths of the root: those of a value in a model, if there is a conversion of keys. They are requested before
-  /// a model in the value begins.
+  /// The paths of the root; with a conversion of keys, those of a value in a model, before a model in it begins.
   private(set) lazy var rootPaths = (keyConversion?.codingPath ?? []).reduce(EncodingPaths()) { paths, key in
     paths.appending(key, isContainer: false)
   }

@@ -105,22 +105,17 @@ final class ForeignMembers: MemberSource {
     _ read: ValueReading<Value>, _ store: (Value) -> Void
   ) -> Bool {
     let container = container
-    func null() -> Bool {
-      guard !request.isCandidate else {
-        request.outcome = .null
-        return false
-      }
-      let isTaken =
-        isOptional && reader.tolerance.nullOptionals == .ignore && !reader.isRequired(at: reader.position)
-      request.outcome = isTaken ? .taken : .missed
-      return isTaken
-    }
     do {
       guard let key = container.key(spelled: request.key, of: request.known) else {
         request.outcome = .absent
         return false
       }
-      if isOptional || request.isCandidate, try container.decodeNil(forKey: key) { return null() }
+      if isOptional || request.isCandidate, try container.decodeNil(forKey: key) {
+        let isTaken =
+          !request.isCandidate && reader.tolerance.nullOptionals == .ignore && !reader.isRequired(at: reader.position)
+        request.outcome = isTaken ? .taken : request.isCandidate ? .null : .missed
+        return isTaken
+      }
       if try decode(source, container, key, reader, read, store) {
         request.outcome = .taken
         return false

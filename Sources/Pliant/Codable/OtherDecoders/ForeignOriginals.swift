@@ -28,8 +28,7 @@ final class ForeignOriginals: @unchecked Sendable {
 }
 
 extension DecodingSettings {
-  /// The same settings for a capture, whose dates and data the decoder may have in a form of its own. Types with code
-  /// of their own get the decoder's `userInfo`.
+  /// The same settings for a capture: dates and data may have a form of the decoder's, whose `userInfo` own code gets.
   func with(
     _ originals: ForeignOriginals, capturing value: ForeignValue, _ userInfo: [CodingUserInfoKey: Any]
   ) -> DecodingSettings {

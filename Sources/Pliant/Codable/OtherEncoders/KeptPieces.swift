@@ -98,13 +98,8 @@ struct KeptPieces: ~Copyable {
 
   /// Returns a key without what an encoder's strategy may change: case, underscores and hyphens.
   private static func withoutStyle(_ key: String) -> String {
-    let isPlain = key.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-      default: false
-      }
-    }
-    return isPlain ? key : String(key.lowercased().filter { $0 != "_" && $0 != "-" })
+    let isPlain = key.utf8.allSatisfy { $0.isSmallLetter || $0.isDigit }
+    return isPlain ? key : key.lowercased().filter { $0 != "_" && $0 != "-" }
   }
 
   /// Encodes a kept value. Containers encode scalars faster by their special methods, as synthesized code does.

@@ -10,8 +10,7 @@
 struct ContainerTable {
   @safe
   struct Entry {
-    /// The object that a container refers to. It must come first: see `container(of:keyedBy:)`. It is optional, since the
-    /// check for the only reference would open a reference of type `AnyObject`, and so retain it.
+    /// Comes first: see `container(of:keyedBy:)`. Optional, or the check for the only reference would retain it.
     var box: AnyObject?
     var keyType: ObjectIdentifier?
     var place: ObjectPlace?
@@ -107,8 +106,7 @@ struct ContainerTable {
     return container
   }
 
-  /// Called when a decoding ends. Returns the containers still in use, which the table drops; others leave their
-  /// objects.
+  /// Called when a decoding ends. Returns the containers in use, which the table drops; others leave their objects.
   mutating func vacate() -> [Entry] {
     var kept: [Entry] = []
     while used != 0 {

@@ -98,8 +98,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
 
   func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key) }
 
-  /// The decoder of a key's value, or of null if there is no value. `model` is the type, if the value contains more of
-  /// its properties.
+  /// The decoder of a key's value, or of null. `model` is the type, if the value contains more of its properties.
   private func superDecoder(_ key: some CodingKey, _ model: PropertyMapping? = nil) -> any Decoder {
     let value = place.value(of: key)
     return NodeDecoder(

@@ -175,8 +175,7 @@ extension Dictionary: NonStringKeyedDictionary where Key: Decodable, Value: Deco
     _ = try member.recoverElement(member.decodingError(reason.aboutKey(text), Key.self), Value.self)
   }
 
-  /// The keys of an array of alternating keys and values, decoded before any value. Bad keys are dropped. It is an
-  /// error if there is no valid key, or an odd number of elements.
+  /// The keys of an array of keys and values in turn, without bad ones. At least one must be valid, and the count even.
   private static func keys(of array: NodeDecoder) throws -> PairKeys<Key> {
     guard hasPairs(array) else {
       throw array.dataCorrupted(.invalidValue(expected: "a key and a value in turn"))

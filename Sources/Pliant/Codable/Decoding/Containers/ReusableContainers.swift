@@ -21,8 +21,7 @@ final class ReusableContainers: @unchecked Sendable {
     containers += others
   }
 
-  /// Frees the abandoned ones among the next `limit` containers: at least as many as a decoding can add, if the list
-  /// must not keep growing. Returns whether any containers are left.
+  /// Frees the abandoned ones among the next `limit` containers, as many as a decoding can add; false if none are left.
   func freeSome(_ limit: Int) -> Bool {
     let (abandoned, areLeft) = takeAbandoned(limit)
     // Without the lock: freeing the values of a program may run its code.

@@ -135,8 +135,7 @@ extension NodeDecoder {
     return places.isEmpty && !candidates.contains(where: \.isArray) ? nil : places
   }
 
-  /// Reports this candidate as unusable, and the path mismatches between it and `other`, which is used instead; nil if
-  /// values are collected.
+  /// Reports this candidate as unusable, and path mismatches between it and `other`, which is used; nil if collected.
   func giveWay(
     to other: Int?, _ reason: JSONError, _ type: Any.Type, from start: JSONReader.Position, _ counts: NoteCounts?
   ) throws(JSONError) {
@@ -147,8 +146,7 @@ extension NodeDecoder {
       property.key.stringValue, below: Int(node), above: other, in: property.object)
   }
 
-  /// Reports this candidate as unusable, as another one is used. `counts` is what was recorded before it was decoded;
-  /// nil if nothing was recorded meanwhile.
+  /// Reports this candidate as unusable. `counts` is what was recorded before it was decoded; nil if nothing was since.
   func skipCandidate(
     _ reason: JSONError, _ type: Any.Type, from start: JSONReader.Position, _ counts: NoteCounts? = nil
   ) throws(JSONError) {

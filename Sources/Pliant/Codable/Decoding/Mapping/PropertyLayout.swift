@@ -18,11 +18,6 @@ package struct PropertyLayout {
       paths.contains { !PropertyLayout.split($0).rest.isEmpty } && !paths.allSatisfy { $0.contains(.wildcard) }
     }
     var collects: Bool { paths.contains { $0.contains(.wildcard) } }
-
-    mutating func set(_ path: Path, at candidate: Int) {
-      while paths.count <= candidate { paths.append([]) }
-      paths[candidate] = path
-    }
   }
 
   private let old: Descriptor
@@ -52,8 +47,8 @@ package struct PropertyLayout {
     property.ordinal = use.ordinal
     if use.reading != nil { property.isReadWhenMet = true }
     let reading = use.reading ?? candidates(of: use)?.readings[use.candidate]
-    let rest = PathPattern(reading?.rest ?? "").components
-    property.set(keys + rest, at: use.candidate)
+    while property.paths.count <= use.candidate { property.paths.append([]) }
+    property.paths[use.candidate] = keys + PathPattern(reading?.rest ?? "").components
     byNumber[use.property] = property
   }
 

@@ -240,8 +240,7 @@ extension PropertyMapping {
     for pathMismatch in all.stablySorted(by: \.node) { try note(pathMismatch, in: object) }
   }
 
-  /// Reports the path mismatches of the candidates below `node`, the unusable one, and above the one that is used
-  /// instead; nil if values are collected.
+  /// Reports the path mismatches of candidates below the unusable `node` and above the one used; nil if collected.
   func notePassedMismatches(_ key: String, below node: Int, above used: Int?, in object: NodeDecoder) throws {
     var isBelow = false
     for candidate in candidates(for: key, in: object) {

@@ -68,8 +68,7 @@ extension NodeDecoder {
     }
   }
 
-  /// Reads this value with the reader, without tolerance; returns nil if that fails. Strict decoding accepts integers
-  /// that the reader refuses: 1.0, 1e2.
+  /// Reads this value without tolerance, or returns nil: strict decoding accepts 1.0 and 1e2, which the reader refuses.
   private func readExactly<Value: JSONReadable>(_ type: Value.Type) -> Value? {
     guard !isCollecting else { return nil }
     let outer = tolerance
@@ -101,8 +100,7 @@ extension NodeDecoder {
     members.reserveCapacity(Swift.min(index.count(at: Int(node)), Self.reservation))
     for key in index.keyNodes(of: Int(node)) {
       let text = index.string(at: key)
-      // Of several members with one key the first counts, as in Foundation; others are decoded only with a key
-      // strategy.
+      // Of several members with one key the first counts, as in Foundation. Others are decoded only with a strategy.
       let isRepeated = members[text] != nil
       if unsafe isRepeated && session.hasPlainKeys { continue }
       let value = try withElement(-1, key &+ 1) { try $0.decodeElement(type) }

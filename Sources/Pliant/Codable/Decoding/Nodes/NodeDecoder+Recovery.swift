@@ -149,8 +149,7 @@ extension NodeDecoder {
     }
   }
 
-  /// Reads this value as JSON inside a string. Returns nil if it isn't that, or if the type is a property wrapper, which
-  /// has tried it. `reason` states why it is unusable.
+  /// Reads this value as JSON in a string; nil if it isn't that, or a property wrapper has tried. `reason` says why.
   func readEmbeddedJSON<Value: Decodable>(
     _ type: Value.Type, after reason: inout JSONError, from start: JSONReader.Position
   ) throws(JSONError) -> Value? {

@@ -222,14 +222,12 @@ extension NodeDecoder {
       wanted == .array ? [Any].self : [String: Any].self, expected: TypeName.of(dispatched))
   }
 
-  /// Decodes a dictionary whose keys are not strings. Its own decoding treats each element as required. An unusable
-  /// element is dropped all the same, and no zero value replaces it.
+  /// Decodes a dictionary whose keys are not strings. An unusable element is dropped, and no zero value replaces it.
   @inline(never)
   private func decodeKeyed<Value: Decodable>(
     _ keyed: any NonStringKeyedDictionary.Type, as type: Value.Type, isSingle: Bool
   ) throws -> Value {
-    // The type would stop at the first unusable member. To decode all again without that one would double the work at
-    // each level of a document.
+    // The type would stop at the first unusable member, and all would be decoded again: twice the work at each level.
     if node != .max, let value = try keyed.decodeOwnForm(self) as? Value { return value }
     let count = unsafe session.attempts.conversionCount
     do {

@@ -17,14 +17,8 @@ extension EncodingLevel {
   func encode<Value: Encodable, Key: CodingKey>(_ value: Value, forKey key: Key) throws {
     let type = state.type(Value.self)
     let keyCount = state.keys.count
-    let before = beginMember(key)
-    guard before >= 0 else {
-      let node = try encodeNode(value, type, at: .key(key), isContainer: type.losesStep)
-      self.node?[text(of: key)] = node
-      return
-    }
     let tree = try encodeInner(
-      value, type, at: .key(key), before: before, keyCount: keyCount, isContainer: type.losesStep)
+      value, type, at: .key(key), before: beginMember(key), keyCount: keyCount, isContainer: type.losesStep)
     if let tree { write(tree, forKey: key) }
   }
 
@@ -35,30 +29,18 @@ extension EncodingLevel {
 
   @_transparent
   func encodeElement<Value: Encodable>(_ value: Value, _ type: EncodingTypes.Entry) throws {
-    let before = beginElement()
-    guard before >= 0 else { return try encodeNodeElement(value, type) }
     let tree = try encodeInner(
-      value, type, at: .index(count), before: before, keyCount: state.keys.count, isContainer: type.losesStep)
+      value, type, at: .index(elementCount), before: beginElement(), keyCount: state.keys.count,
+      isContainer: type.losesStep)
     if let tree { return write(tree) }
     count &+= 1
-  }
-
-  @inline(never)
-  private func encodeNodeElement<Value: Encodable>(_ value: Value, _ type: EncodingTypes.Entry) throws {
-    let node = try encodeNode(value, type, at: .index(elementCount), isContainer: type.losesStep)
-    self.node?.append(node)
   }
 
   /// Encodes a member of a dictionary, whose keys are all different and are written as they are.
   @_transparent
   func encode<Value: Encodable>(_ value: Value, named text: String, _ type: EncodingTypes.Entry) throws {
-    guard isOnTop || reach() else {
-      let node = try encodeNode(value, type, at: .text(text))
-      self.node?[text] = node
-      return
-    }
-    let before = state.writer.count
-    _ = state.writer.putKey(text)
+    let before = isOnTop || reach() ? state.writer.count : -1
+    if before >= 0 { _ = state.writer.putKey(text) }
     let tree = try encodeInner(
       value, type, at: .text(text), before: before, keyCount: state.keys.count, isContainer: false)
     if let tree { write(tree, forKey: TextKey(spelled: text)) }
@@ -72,6 +54,7 @@ extension EncodingLevel {
     _ value: Value, _ type: EncodingTypes.Entry, at step: @autoclosure () -> Step, before: Int, keyCount: Int,
     isContainer: Bool
   ) throws -> EncodingNode? {
+    guard before >= 0 else { return try encodeNode(value, type, at: step(), isContainer: isContainer) }
     switch putLeaf(value, type) {
     case .written: return nil
     case .unwritable(let value):

@@ -70,8 +70,7 @@ final class EncodingLevel {
   var modelConversion: EncodedKeyConversion?
   /// The levels of superclasses whose properties the mapping moves, too. They are kept, so that none is reused.
   var supers: [EncodingLevel] = []
-  /// The paths: set once they are requested, when this level leaves the stack, or from the beginning if no level on
-  /// the stack contains it.
+  /// The paths, once requested or off the stack; from the beginning if no level on the stack contains this one.
   @safe @exclusivity(unchecked) var paths: EncodingPaths?
   /// Nested containers of this frame that were closed in place.
   @safe @exclusivity(unchecked) private var closed: [EncodingLevel] = []
@@ -229,8 +228,7 @@ extension EncodingLevel {
     return true
   }
 
-  /// Closes this frame, whose bytes are in their final place, and the levels above. Kept containers discard more
-  /// output.
+  /// Closes this frame, whose bytes are in their final place, and the levels above. Kept containers discard output.
   @_transparent
   func finishFrame() {
     if !isOnTop { closeInner() }
