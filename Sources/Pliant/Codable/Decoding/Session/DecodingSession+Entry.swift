@@ -143,24 +143,3 @@ struct PlacedError: Error {
 extension JSONError {
   var placed: PlacedError? { if case .underlying(let error) = kind { error as? PlacedError } else { nil } }
 }
-
-// MARK: - Models inside of other types
-
-extension NodeDecoder {
-  func readModel<Model: JSONReadable>(_ type: Model.Type) throws -> Model {
-    let start = moveReader()
-    let met = reader.issuesMet
-    // The dates of Codable types inside the model have the form of models.
-    let isOfModel = unsafe session.isOfModel
-    unsafe session.isOfModel = true
-    defer {
-      unsafe session.isOfModel = isOfModel
-      hideNotes(of: type, since: met)
-    }
-    do throws(JSONError) {
-      return try Model(from: &reader)
-    } catch {
-      throw decodingError(reader.hiding(error, in: type, from: start), type)
-    }
-  }
-}

@@ -242,23 +242,26 @@ extension NodeDecoder {
   private func decodeModel<Value: Decodable>(
     _ model: any JSONReadable.Type, as type: Value.Type, isSingle: Bool
   ) throws -> Value {
-    guard node != .max else {
-      if let keyed = type as? any NonStringKeyedDictionary.Type {
-        return try decodeKeyed(keyed, as: type, isSingle: isSingle)
-      }
-      // Dates are decoded as in models, although the model is decoded like any other type.
-      let outer = unsafe session.isOfModel
-      unsafe session.isOfModel = true
-      let met = reader.issuesMet
-      defer {
-        unsafe session.isOfModel = outer
-        hideNotes(of: type, since: met)
-      }
-      return try type.init(from: self)
+    if node == .max, let keyed = type as? any NonStringKeyedDictionary.Type {
+      return try decodeKeyed(keyed, as: type, isSingle: isSingle)
     }
+    // The dates of Codable types inside the model have the form of models, also if it is decoded like any other type.
+    let outer = unsafe session.isOfModel
+    unsafe session.isOfModel = true
+    let met = reader.issuesMet
+    defer {
+      unsafe session.isOfModel = outer
+      hideNotes(of: type, since: met)
+    }
+    guard node != .max else { return try type.init(from: self) }
     func open<Model: JSONReadable>(_: Model.Type) throws -> Value {
-      // SAFETY: `Model` is `Value`: the route is that of the type.
-      unsafe unsafeBitCast(try readModel(Model.self), to: type)
+      let start = moveReader()
+      do throws(JSONError) {
+        // SAFETY: `Model` is `Value`: the route is that of the type.
+        return unsafe unsafeBitCast(try Model(from: &reader), to: type)
+      } catch {
+        throw decodingError(reader.hiding(error, in: type, from: start), type)
+      }
     }
     return try open(model)
   }
