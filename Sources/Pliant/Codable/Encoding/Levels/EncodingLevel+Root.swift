@@ -71,17 +71,13 @@ extension EncodingLevel {
       try model.write(to: &state.writer)
       try state.writer.checkMember()
     } catch {
-      // A conversion of keys has the whole path.
-      let path = writtenPath
+      // The path from this encoding's root; from the document's root, if there is a conversion of keys.
+      let path = JSONPath(
+        codingPath.map { key in (key as? IndexKey).map { .index($0.index) } ?? .key(key.stringValue) })
       throw (conversion == nil ? error.below(path) : error).asEncodingError(model, depth: path.components.count)
     }
     kind = .value
     return true
-  }
-
-  /// The path of the value from this encoding's root; from the document's root, if there is a conversion of keys.
-  private var writtenPath: JSONPath {
-    JSONPath(codingPath.map { key in (key as? IndexKey).map { .index($0.index) } ?? .key(key.stringValue) })
   }
 }
 

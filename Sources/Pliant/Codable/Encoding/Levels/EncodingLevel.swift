@@ -208,26 +208,6 @@ extension EncodingLevel {
     return frame
   }
 
-  /// Closes the nested container on top of the stack, in place. Returns false if only the root is open.
-  private func closeTop() -> Bool {
-    guard let outer = state.top?.below else { return false }
-    state.top?.close()
-    if isKnownUniquelyReferenced(&outer.next) {
-      outer.next?.paths = nil
-      state.top = outer
-      return true
-    }
-    // A container of the level is still referenced, and may be written to.
-    if let level = state.top {
-      level.isClosed = true
-      state.topFrame?.closed.append(level)
-      level.keepPaths()
-    }
-    outer.next = nil
-    state.top = outer
-    return true
-  }
-
   /// Closes this frame, whose bytes are in their final place, and the levels above. Kept containers discard output.
   @_transparent
   func finishFrame() {
@@ -237,10 +217,25 @@ extension EncodingLevel {
     if !closed.isEmpty { dropClosed() }
   }
 
+  /// Closes the nested containers above this level, in place.
   @inline(never)
   private func closeInner() {
     // By number: a reference to the level on top would count as one that may be written to.
-    while !isOnTop, closeTop() {}
+    while !isOnTop, let outer = state.top?.below {
+      state.top?.close()
+      if isKnownUniquelyReferenced(&outer.next) {
+        outer.next?.paths = nil
+      } else {
+        // A container of the level is still referenced, and may be written to.
+        if let level = state.top {
+          level.isClosed = true
+          state.topFrame?.closed.append(level)
+          level.keepPaths()
+        }
+        outer.next = nil
+      }
+      state.top = outer
+    }
   }
 
   @inline(never)
