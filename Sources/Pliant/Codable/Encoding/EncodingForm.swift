@@ -34,14 +34,11 @@ struct EncodingForm {
 
   /// The form that a writer needs for the values in models; nil if models write all of them in their own form.
   var ofValues: ValueForm? {
-    if case .base64 = data, keepsKeys, kept == nil, keyMapping.isEmpty, userInfo.isEmpty {
-      switch dates {
-      case .rfc3339, .strategy(.deferredToDate): return nil
-      case .strategy: break
-      }
-    }
     var form = self
     if case .strategy(.deferredToDate) = dates { form.dates = .rfc3339 }
+    if case (.rfc3339, .base64) = (form.dates, data), keepsKeys, kept == nil, keyMapping.isEmpty, userInfo.isEmpty {
+      return nil
+    }
     return ValueForm(form)
   }
 

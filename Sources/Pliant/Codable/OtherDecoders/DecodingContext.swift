@@ -36,7 +36,8 @@ struct DecodingContext {
     let own = unsafe node?.session.settings
     let info = own?.userInfo.isEmpty ?? false ? [:] : decoder.userInfo
     userInfo = node == nil ? info : [:]
-    (inherited, isEnforced) = Self.tolerance(in: info)
+    let enforced = info[.pliantEnforcedTolerance] as? Tolerance
+    (inherited, isEnforced) = (enforced ?? info[.pliantTolerance] as? Tolerance ?? .tolerant, enforced != nil)
     let isExact = node?.reader.isExact ?? false
     if let node, let own,
       isExact || own.userInfo[.pliantEnforcedTolerance] == nil && own.userInfo[.pliantTolerance] == nil
@@ -52,13 +53,6 @@ struct DecodingContext {
       settings = info[.pliantSettings] as? DecodingSettings
     }
     collector = info[.pliantReport] as? DecodingReportCollector
-  }
-
-  /// The tolerance in a decoder's `userInfo`, and whether it overrides those that types and properties declare.
-  private static func tolerance(in userInfo: [CodingUserInfoKey: Any]) -> (Tolerance, isEnforced: Bool) {
-    if userInfo.isEmpty { return (.tolerant, false) }
-    if let enforced = userInfo[.pliantEnforcedTolerance] as? Tolerance { return (enforced, true) }
-    return (userInfo[.pliantTolerance] as? Tolerance ?? .tolerant, false)
   }
 
   /// Applies the tolerance that a type or a property declares, unless another one is enforced.

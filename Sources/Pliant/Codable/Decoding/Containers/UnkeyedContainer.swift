@@ -24,13 +24,12 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   private func endFailure(_ type: any Any.Type) -> DecodingError {
-    let path = array.codingPath + [IndexKey(currentIndex)]
-    let error = array.jsonError(.typeMismatch(expected: TypeName.of(type)))
-    return .valueNotFound(
+    .valueNotFound(
       type,
       DecodingError.Context(
-        codingPath: path, debugDescription: "expected \(type), found the end of the array",
-        underlyingError: error.replacing(kind: .missingKey([.index(currentIndex)]))))
+        codingPath: array.codingPath + [IndexKey(currentIndex)],
+        debugDescription: "expected \(type), found the end of the array",
+        underlyingError: array.jsonError(.missingKey([.index(currentIndex)]))))
   }
 
   mutating func decodeNil() throws -> Bool {

@@ -4,19 +4,12 @@ import PliantCore
 
 /// Collects the values that an instance encodes by the texts of its keys, which may differ from the properties' names.
 final class InitialValues: Encoder {
+  /// The values, except nil.
   private(set) var values = [String: Any]()
   /// The texts of all keys, also of those whose values are nil.
   private(set) var keys = Set<String>()
   let codingPath: [any CodingKey] = []
   let userInfo = [CodingUserInfoKey: Any]()
-
-  /// The values of a type's properties, as far as it encodes them by their keys. Nil values are omitted.
-  static func of<Value: Encodable>(_ value: Value) -> InitialValues {
-    let values = InitialValues()
-    // Values that were encoded before an error are valid.
-    try? value.encode(to: values)
-    return values
-  }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(Members<Key>(target: self))

@@ -76,16 +76,13 @@ package struct PropertyLayout {
       default: break
       }
     }
-    var defaults: (first: [MappedDescriptor.Default], deferred: [MappedDescriptor.Default]) = ([], [])
-    for number in numbers where !always.contains(number) {
-      guard let path = byNumber[number]?.paths.first, let value = places.defaultValue(of: path) else { continue }
-      if deferred.contains(number) {
-        defaults.deferred.append((number, value))
-      } else {
-        defaults.first.append((number, value))
-      }
+    let defaults = numbers.compactMap { number -> MappedDescriptor.Default? in
+      guard !always.contains(number), let path = byNumber[number]?.paths.first else { return nil }
+      return places.defaultValue(of: path).map { (number, $0) }
     }
-    return defaults
+    return (
+      defaults.filter { !deferred.contains($0.property) }, defaults.filter { deferred.contains($0.property) }
+    )
   }
 
   // MARK: - Other places

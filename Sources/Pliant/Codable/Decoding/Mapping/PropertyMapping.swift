@@ -45,7 +45,9 @@ final class PropertyMapping {
     guard prototype == nil else { return false }
     prototype = [:]
     guard let value = model?.init() else { return true }
-    let initial = InitialValues.of(value)
+    let initial = InitialValues()
+    // Values that were encoded before an error are valid.
+    try? value.encode(to: initial)
     // A property's name stands in for its key, unless it is the key of another property.
     var mirror: Mirror? = Mirror(reflecting: value)
     while let current = mirror {
