@@ -88,7 +88,10 @@ final class AskedKeys {
 extension NodeDecoder {
   /// PliantDecoder's decoder, unless that notes keys: then its containers have to be asked.
   static func ours(_ decoder: any Decoder) -> NodeDecoder? {
-    guard let node = decoder as? NodeDecoder, node.scope?.asked == nil else { return nil }
+    // Metatypes are compared faster than values are cast.
+    guard type(of: decoder) == NodeDecoder.self, let node = decoder as? NodeDecoder, node.scope?.asked == nil else {
+      return nil
+    }
     return node
   }
 }

@@ -28,7 +28,7 @@ struct CaseExcerpt {
   init?(_ form: _Pliant.CaseForm, of decoder: any Decoder, _ context: DecodingContext) {
     let tolerance = context.tolerance
     guard !context.isListing, tolerance.unknownKeys == .ignore, tolerance.duplicateKeys == .ignore,
-      ForeignCapture.takes(decoder) || !(decoder is NodeDecoder)
+      type(of: decoder) != NodeDecoder.self
     else { return nil }
     self.form = form
     if case .rawValue = form {

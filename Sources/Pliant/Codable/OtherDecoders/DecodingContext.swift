@@ -29,10 +29,8 @@ struct DecodingContext {
   /// - Parameter type: the model that is decoded; nil for the value of a property wrapper.
   init(_ decoder: any Decoder, of type: Any.Type? = nil) {
     owner = type.map { ($0, decoder) }
-    // Metatypes are compared faster than values are cast.
-    let isFoundations = ForeignCapture.takes(decoder)
-    node = isFoundations ? nil : NodeDecoder.ours(decoder)
-    hasOriginals = node == nil && (isFoundations || !(decoder is NodeDecoder))
+    node = NodeDecoder.ours(decoder)
+    hasOriginals = Swift.type(of: decoder) != NodeDecoder.self
     let own = unsafe node?.session.settings
     let info = own?.userInfo.isEmpty ?? false ? [:] : decoder.userInfo
     userInfo = node == nil ? info : [:]

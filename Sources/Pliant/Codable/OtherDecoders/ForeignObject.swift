@@ -155,7 +155,7 @@ extension _Pliant {
       _ type: Any.Type, from decoder: any Decoder, _ visit: (inout JSONReader) throws(JSONError) -> Value
     ) throws -> Value {
       if let value: Value = try readWhole(decoder) { return value }
-      if !ForeignCapture.takes(decoder), let node = NodeDecoder.ours(decoder) { return try read(type, at: node, visit) }
+      if let node = NodeDecoder.ours(decoder) { return try read(type, at: node, visit) }
       return try _Pliant.ForeignObject(decoder, of: type).read(visit)
     }
 
@@ -174,8 +174,7 @@ extension _Pliant {
       _ visit: (inout JSONReader) throws(JSONError) -> Value
     ) throws -> Value {
       if isCopied, let value: Value = try readWhole(decoder) { return value }
-      // Metatypes are compared faster than values are cast.
-      if !ForeignCapture.takes(decoder), let node = NodeDecoder.ours(decoder) { return try read(type, at: node, visit) }
+      if let node = NodeDecoder.ours(decoder) { return try read(type, at: node, visit) }
       let object = try _Pliant.ForeignObject(membersOf: decoder, of: type)
       return try ForeignWork.measure { try object.read(visit) }
     }
@@ -194,10 +193,11 @@ extension _Pliant {
       _ visit: (inout JSONReader) throws(JSONError) -> Value
     ) throws -> Value {
       if isCopied, let value: Value = try readWhole(decoder) { return value }
-      if !ForeignCapture.takes(decoder) {
-        if let node = NodeDecoder.ours(decoder) { return try read(type, at: node, visit) }
-        if let decoder = recording(decoder) { return try decoder.read(form, table, describe, visit) }
-      } else if case .rawValue? = form, !isCopied, let value = CaseExcerpt.rawValue(of: decoder, visit) {
+      if let node = NodeDecoder.ours(decoder) { return try read(type, at: node, visit) }
+      if let decoder = recording(decoder) { return try decoder.read(form, table, describe, visit) }
+      if case .rawValue? = form, !isCopied, ForeignCapture.takes(decoder),
+        let value = CaseExcerpt.rawValue(of: decoder, visit)
+      {
         return value
       }
       let object = try _Pliant.ForeignObject(casesOf: decoder, of: type, isCopied ? nil : form)
