@@ -37,6 +37,7 @@ extension DecodingReport: Codable {
   }
 
   /// Converts counts by name to counts by kind. Unknown names, and numbers that are not counts, are omitted.
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func keyed<Key: RawRepresentable<String>>(_ counts: [String: Int]) -> [Key: Int] {
     var keyed = [Key: Int]()
     for (name, count) in counts where count > 0 {

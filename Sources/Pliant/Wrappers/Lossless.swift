@@ -156,7 +156,7 @@ private struct WireScalar {
     let text = try double.jsonString()
     reader.move(to: start)
     // A decimal may have more digits than a Double.
-    if let decimal = try? Decimal(from: &reader), try decimal != Decimal(json: text) {
+    if let decimal = try? Decimal(from: &reader), decimal != JSON(double).decimal {
       return (decimal, decimal.description)
     }
     return (double, text)

@@ -78,6 +78,7 @@ package enum StableOrder {
 
 extension Array {
   /// Returns the elements in the order of integers. Elements with equal ones stay in their order.
+  @_semantics("optimize.sil.specialize.generic.never")
   package func stablySorted(by key: (Element) -> Int) -> [Element] {
     StableOrder.indices(map(key)).map { self[$0] }
   }

@@ -51,6 +51,7 @@ extension DocumentIndex {
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   package func uint128(at node: Int) -> UInt128? { wideInteger(at: node) }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private func wideInteger<Integer: FixedWidthInteger>(at node: Int) -> Integer? {
     if let value = int64(at: node) { return Integer(exactly: value) }
     guard kind(at: node) == .number, isInteger(at: node) else { return nil }

@@ -159,6 +159,7 @@ extension JSONReader {
   /// Reads a non-negative integer of up to 128 bits, with the same errors as ``readUInt64()``.
   public mutating func readUInt128() throws(JSONError) -> UInt128 { try readWideInteger(UInt128.self) }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private mutating func readWideInteger<Integer: FixedWidthInteger>(_ type: Integer.Type) throws(JSONError) -> Integer {
     guard peek() == .number else { return try convertToInteger(type) }
     let start = position

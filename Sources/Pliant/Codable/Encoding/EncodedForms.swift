@@ -14,8 +14,7 @@ extension Date {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = strategy
     // Older encoders write no scalar that is not inside of a container.
-    let array = try encoder.encode([self])
-    return try String(json: String(decoding: array.dropFirst().dropLast(), as: UTF8.self))
+    return try [String](json: String(decoding: try encoder.encode([self]), as: UTF8.self))[0]
   }
 }
 

@@ -108,7 +108,7 @@ indirect enum ForeignValue: Decodable {
     guard let shortest = try? double.jsonString() else { return nil }
     guard let decimal = decimal(), !decimal.isNaN else { return .number(shortest) }
     let text = "\(decimal)"
-    let hasMoreDigits = (try? Decimal(json: shortest)) != decimal && Double(text) == double
+    let hasMoreDigits = JSON(double).decimal != decimal && Double(text) == double
     return .number(hasMoreDigits ? text : shortest)
   }
 

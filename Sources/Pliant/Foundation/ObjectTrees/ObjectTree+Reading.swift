@@ -16,6 +16,7 @@ extension ObjectTree {
   /// Returns the tree of a value that must be a dictionary or an array.
   ///
   /// - Parameter other: the method that returns the other one of the two.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func cast<Tree>(_ tree: Any, to kind: String, of value: Any, or other: String) throws -> Tree {
     if let tree = tree as? Tree { return tree }
     let found = tree is [Any] ? "an array" : tree is [String: Any] ? "an object" : nil

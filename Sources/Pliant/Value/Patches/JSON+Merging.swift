@@ -93,12 +93,12 @@ extension JSON {
   /// Joins the changes of a patch that have the same value for `key`, so that each element is changed once.
   static func joined(_ changes: [JSON], by key: String, merging arrays: MergedArrays?) -> [JSON] {
     var joined: [JSON] = []
-    merge(changes, into: &joined, by: key) { $0.merge($1.objectValue, .changes, merging: arrays) }
+    merge(JSON(changes).elements, into: &joined, by: key) { $0.merge($1.objectValue, .changes, merging: arrays) }
     return joined
   }
 
   private static func merge(
-    _ others: some Sequence<JSON>, into elements: inout [JSON], by key: String, _ merge: (inout JSON, JSON) -> Void
+    _ others: JSON.Elements, into elements: inout [JSON], by key: String, _ merge: (inout JSON, JSON) -> Void
   ) {
     var places = CompactDictionary<JSON, Int>()
     for (index, element) in elements.enumerated() where element[key].exists { places[element[key]] = index }
