@@ -60,13 +60,8 @@ extension KeyedEncoding {
   @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
   func encodeIfPresent(_ value: UInt128?, forKey key: Key) { level.write(ifPresent: value, forKey: key) }
 
-  func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
-    if let value { try level.write(number: value, forKey: key) } else { level.leaveOut(key) }
-  }
-
-  func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
-    if let value { try level.write(number: value, forKey: key) } else { level.leaveOut(key) }
-  }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try level.write(ifPresent: value, forKey: key) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try level.write(ifPresent: value, forKey: key) }
 
   func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
     if let value { try level.encode(value, forKey: key) } else { level.leaveOut(key) }
@@ -78,6 +73,11 @@ extension EncodingLevel {
   @_transparent
   fileprivate func write<Scalar: EncodingScalar, Key: CodingKey>(ifPresent value: Scalar?, forKey key: Key) {
     if let value { write(value, forKey: key) } else { leaveOut(key) }
+  }
+
+  @_transparent
+  fileprivate func write<Number: EncodingFloat, Key: CodingKey>(ifPresent number: Number?, forKey key: Key) throws {
+    if let number { try write(number: number, forKey: key) } else { leaveOut(key) }
   }
 }
 
