@@ -79,7 +79,6 @@ enum UnwritableLeaf {
   }
 }
 
-/// The error for a number that is not finite, with Foundation's message.
 @inline(never) @_semantics("optimize.sil.specialize.generic.never")
 func nonFiniteError<Value>(_ value: Value, at path: [any CodingKey]) -> EncodingError {
   EncodingError.invalidValue(

@@ -42,7 +42,6 @@ final class EncodingState {
   let depthLimit: Int
   /// The number of nested calls of `encode(to:)` from which the thread's stack is checked.
   let checkedDepth: Int
-  /// The number of nested calls of `encode(to:)`.
   @safe @exclusivity(unchecked) var calls = 0
   /// The number of nested models that are being encoded property by property.
   var modelDepth = 0

@@ -40,7 +40,6 @@ extension EncodingLevel {
     return true
   }
 
-  /// The maximum number of levels above the root that are kept.
   private static let sparedLevels = 32
 
   /// Releases the last values of the inner levels that this document used, and the levels that only a deep document

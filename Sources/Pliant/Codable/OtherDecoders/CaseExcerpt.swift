@@ -18,7 +18,6 @@ extension _Pliant {
 /// value decides.
 struct CaseExcerpt {
   private let form: _Pliant.CaseForm
-  /// The raw value or tag, or the key.
   private let tag: ForeignValue
   private(set) var container: KeyedDecodingContainer<TextKey>?
   /// The object behind the key that names the case.
@@ -119,7 +118,6 @@ extension ForeignValue {
 }
 
 extension ForeignPlace {
-  /// A value that decoders give as a string, a Boolean or an integer.
   fileprivate var scalar: ForeignValue? {
     if let text = try? decode(String.self) { return .string(text) }
     if let bool = try? decode(Bool.self) { return .bool(bool) }

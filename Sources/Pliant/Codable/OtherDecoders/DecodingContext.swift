@@ -7,13 +7,11 @@ struct DecodingContext {
   private(set) var tolerance: Tolerance
   /// The tolerance inside models that don't declare their own.
   private(set) var inherited: Tolerance
-  /// Whether the tolerance overrides those that types and properties declare.
   private(set) var isEnforced: Bool
   var collector: DecodingReportCollector?
   /// The model, which declares its sensitive values, and its decoder.
   let owner: (type: Any.Type, decoder: any Decoder)?
   let showsSensitiveValues: Bool
-  /// Whether the decoder was asked for all problems of a model.
   let isListing: Bool
   /// The date and data strategies of a decoder of Pliant's, which apply to captured values too.
   private let settings: DecodingSettings?
@@ -32,13 +30,14 @@ struct DecodingContext {
     node = NodeDecoder.ours(decoder)
     hasOriginals = Swift.type(of: decoder) != NodeDecoder.self
     let own = unsafe node?.session.settings
-    let info = own?.userInfo.isEmpty ?? false ? [:] : decoder.userInfo
+    let ownInfo = own?.options.userInfo
+    let info = ownInfo?.isEmpty ?? false ? [:] : decoder.userInfo
     userInfo = node == nil ? info : [:]
     let enforced = info[.pliantEnforcedTolerance] as? Tolerance
     (inherited, isEnforced) = (enforced ?? info[.pliantTolerance] as? Tolerance ?? .tolerant, enforced != nil)
     let isExact = node?.reader.isExact ?? false
-    if let node, let own,
-      isExact || own.userInfo[.pliantEnforcedTolerance] == nil && own.userInfo[.pliantTolerance] == nil
+    if let node, let ownInfo,
+      isExact || ownInfo[.pliantEnforcedTolerance] == nil && ownInfo[.pliantTolerance] == nil
     {
       (inherited, isEnforced) = (node.tolerance, isExact || node.isEnforced)
     }

@@ -10,7 +10,6 @@ extension _Pliant {
     /// The JSON document of the copy; that of an empty object as long as members are taken directly.
     public private(set) var document: DocumentBytes
     private var value: ForeignValue?
-    /// The members to visit instead of the document.
     private var members: (any MemberSource)?
     /// Whether the document is only the part of an enum's value that names the case.
     private var isExcerpt = false
@@ -19,7 +18,6 @@ extension _Pliant {
     private(set) var context: DecodingContext
     private(set) var decoder: any Decoder
     private var path: JSONPath { JSONPath(codingPath: decoder.codingPath) }
-    /// The paths of the tags that enums read from this object.
     private(set) var tags: [String]
     /// Whether the object is inside another model's.
     private var isInside: Bool
@@ -214,7 +212,6 @@ extension _Pliant {
       return try read(type) as? Value
     }
 
-    /// Reads a value in place from the document of Pliant's own decoder.
     private static func read<Value>(
       _ type: Any.Type, at node: NodeDecoder, _ visit: (inout JSONReader) throws(JSONError) -> Value
     ) throws -> Value {

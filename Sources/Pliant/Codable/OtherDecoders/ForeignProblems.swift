@@ -27,7 +27,6 @@ extension DecodingContext {
     return errors.count > 1 ? first.asDecodingError(naming: DecodingProblems(errors)) : error
   }
 
-  /// The problems of a model, with their paths in it.
   private func problems(of type: Any.Type, _ decoder: any Decoder) -> [JSONError] {
     guard let type = type as? any JSONReadable.Type, let value = try? ForeignValue(from: decoder),
       let document = try? value.document()

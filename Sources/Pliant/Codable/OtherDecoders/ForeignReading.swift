@@ -56,7 +56,6 @@ extension ForeignReading {
 }
 
 extension ForeignReading where Value: JSONReadable {
-  /// Returns the reading of a type that is always captured.
   static func captured(_ type: Value.Type) -> ForeignReading {
     ForeignReading(read: { reader throws(JSONError) in try Value(from: &reader) }, source: .own(type))
   }

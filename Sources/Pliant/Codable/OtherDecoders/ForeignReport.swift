@@ -112,7 +112,6 @@ public final class DecodingReportCollector: Sendable {
 
   var mark: DecodingReport { withReport { $0.mark } }
 
-  /// Removes the issues added since the report's state was `mark`.
   func rollBack(to mark: DecodingReport?) {
     guard let mark else { return }
     withReport { $0.rollBack(to: mark) }

@@ -9,7 +9,6 @@ import PliantFoundation
 indirect enum ForeignValue: Decodable {
   case null
   case bool(Bool)
-  /// The text of a JSON number.
   case number(String)
   case string(String)
   /// A number that JSON doesn't have. It is written as a string: the one that the decoder also has for it, if any.

@@ -30,7 +30,6 @@ final class ForeignWork: @unchecked Sendable {
 
   /// Protects the other fields: a type's own code may decode in tasks.
   private let lock = NSLock()
-  /// The path of the last captured value.
   private var path: [JSONPath.Component] = []
   /// At `n`, what was captured of the value at the first `n` components of `path`, but not of the one at the next
   /// component: the number of values, and the greatest number of captures inside each other.

@@ -7,7 +7,6 @@ struct KeptPieces: ~Copyable {
   private let kept: KeptValues
   private let names: [ExactText: String]
 
-  /// What an encoder receives at once.
   private enum Piece {
     case null
     case bool(Bool)

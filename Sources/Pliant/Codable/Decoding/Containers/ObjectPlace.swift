@@ -12,7 +12,6 @@ struct ObjectPlace {
   private struct Storage {
     /// The session, kept alive by the decoding; nil while the container waits for the next object.
     var session: Unmanaged<DecodingSession>?
-    /// The session, once the container outlives its decoding.
     var retainedSession: DecodingSession?
     var scope: DecodingScope?
     var depth: Int
@@ -58,7 +57,6 @@ struct ObjectPlace {
     unsafe storage.pointee.scope = nil
   }
 
-  /// Keeps the session alive from now on.
   func keepSession() {
     unsafe storage.pointee.retainedSession = unsafe storage.pointee.session?.takeUnretainedValue()
   }

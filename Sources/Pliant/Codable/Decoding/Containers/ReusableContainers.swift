@@ -14,7 +14,6 @@ final class ReusableContainers: @unchecked Sendable {
   private var containers: [ContainerTable.Entry] = []
   private var next = 0
 
-  /// Keeps containers as long as other code has them.
   func add(_ others: [ContainerTable.Entry]) {
     lock.lock()
     defer { lock.unlock() }

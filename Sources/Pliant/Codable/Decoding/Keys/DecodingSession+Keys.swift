@@ -25,7 +25,6 @@ struct ObjectKeyTable {
     }
   }
 
-  /// The value of exactly this key, or else of an equivalent one.
   func value(for key: String) -> Int? {
     var value = equivalents.isEmpty ? nil : equivalents[ExactText(key)]
     if value == nil { value = values[key] }

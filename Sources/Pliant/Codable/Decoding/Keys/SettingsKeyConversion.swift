@@ -5,7 +5,6 @@ import PliantCore
 /// Finds the known keys for those of a document by a decoder's key strategy. Each key is converted once per model,
 /// which takes longer than reading its value, unless the conversion depends on the key's path.
 final class SettingsKeyConversion: KeyConversion {
-  /// The keys that one object of a model knows.
   private struct Table {
     let names: [String]
     var meanings = [String: String?]()

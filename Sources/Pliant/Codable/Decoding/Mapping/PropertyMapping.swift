@@ -127,7 +127,6 @@ final class PropertyMapping {
 // MARK: - Searching for values
 
 extension PropertyMapping {
-  /// What one path of a property leads to in an object.
   enum Candidate {
     case none
     case mismatch(PathMismatch)

@@ -57,7 +57,6 @@ extension NodeDecoder {
     throw CollectedProblem()
   }
 
-  /// Returns the fallback for a value that may be nil.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   func recoverOptional<Value: Decodable>(
@@ -227,7 +226,6 @@ extension NodeDecoder {
     }
   }
 
-  /// The fallback for a missing value that is required.
   @inline(never)
   func missing<Value: Decodable, Key: CodingKey>(_ type: Value.Type, _ key: Key) throws -> Value {
     if let nothing = (type as? any MappedProperty.Type)?.absent as? Value, scope?.model != nil {

@@ -25,7 +25,6 @@ struct NodeDecoder {
   @_transparent
   var index: DocumentIndex { session.index }
 
-  /// The session's reader.
   @safe
   var reader: JSONReader {
     @_transparent unsafeAddress { unsafe UnsafePointer(session.reader) }

@@ -89,7 +89,6 @@ extension DecodingSession {
     return path(to: node, depth: level.map { $0 + 1 } ?? .max, nil)
   }
 
-  /// Appends the keys of a level, the last one first.
   private func append(keysOf level: Level, to reversed: inout [any CodingKey]) {
     if level.index >= 0 {
       reversed.append(IndexKey(Int(level.index)))

@@ -75,7 +75,6 @@ final class DecodingSession {
   /// The value that the reader was moved to, and its depth. Its contents may be decoded for the reader.
   @exclusivity(unchecked) var modelNode: UInt32 = 0
   @exclusivity(unchecked) var modelDepth = 0
-  /// Finds coding paths: see ``path(to:depth:_:)``.
   @exclusivity(unchecked) var walk = IndexWalk()
   /// The node after the value in the model that was found last; the model's own until one is.
   @exclusivity(unchecked) var nextNode = 0
@@ -107,7 +106,7 @@ final class DecodingSession {
   var userInfo: [CodingUserInfoKey: Any] {
     let tolerance = unsafe reader.pointee.tolerance
     if let known = unsafe userInfoOfDecoders, known.tolerance == tolerance { return known.info }
-    var info: [CodingUserInfoKey: Any] = unsafe settings.userInfo.mapValues { ($0 as? SentValue)?.value ?? $0 }
+    var info: [CodingUserInfoKey: Any] = unsafe settings.options.userInfo.mapValues { ($0 as? SentValue)?.value ?? $0 }
     // For models that are decoded by their `init(from:)`, because keys are converted.
     let key: CodingUserInfoKey = unsafe reader.pointee.isEnforced ? .pliantEnforcedTolerance : .pliantTolerance
     if info[key] == nil { info[key] = tolerance }
@@ -294,7 +293,6 @@ extension DecodingSession {
     /// A key in the frame of the function that decodes the value; nil for an element, and for a key in the index.
     var key: UnsafeRawPointer?
     var keyType: any CodingKey.Type = TextKey.self
-    /// The scope of the container, kept alive by it.
     var scope: Unmanaged<DecodingScope>?
     var container: UInt32 = .max
     var node: UInt32 = .max

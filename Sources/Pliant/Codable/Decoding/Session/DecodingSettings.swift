@@ -60,7 +60,6 @@ final class DecodingSettings: Sendable {
 
   /// Whether the conversion of a key depends on nothing but the key.
   var convertsKeysAlike: Bool { if case .custom = options.keys { false } else { true } }
-  /// The options by which keys are converted alike.
   struct KeyForm: Equatable {
     var isConvertedFromSnakeCase: Bool
     var style: KeyStyle?
@@ -76,8 +75,6 @@ final class DecodingSettings: Sendable {
   var hasMappings: Bool { !options.keyMapping.isEmpty || !options.defaults.isEmpty }
   /// Whether there are key mappings or defaults for some models of `@JSONModel`.
   var namesModels: Bool { options.keyMapping.namesModels || options.defaults.namesModels }
-
-  var userInfo: [CodingUserInfoKey: any Sendable] { options.userInfo }
 
   /// The mapping of a type's properties: that of the decoder, combined with the type's own.
   func mapping(of type: any Any.Type) -> PropertyMapping {

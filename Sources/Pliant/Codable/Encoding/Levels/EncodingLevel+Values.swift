@@ -122,7 +122,6 @@ extension EncodingLevel {
 // MARK: - Running
 
 extension EncodingLevel {
-  /// Lets a value encode itself at this level.
   @inline(never)
   func run<Value: Encodable>(_ value: Value, _ type: EncodingTypes.Entry) throws {
     guard depth <= state.depthLimit, state.calls <= 2 * state.depthLimit + 2 else {

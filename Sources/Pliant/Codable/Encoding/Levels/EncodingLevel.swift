@@ -21,7 +21,6 @@ final class EncodingLevel {
   enum Step {
     case none
     case index(Int)
-    /// The key of a dictionary's member.
     case text(String)
     case key(any CodingKey)
   }
@@ -41,7 +40,6 @@ final class EncodingLevel {
   @safe @exclusivity(unchecked) var next: EncodingLevel?
 
   @safe @exclusivity(unchecked) var kind = Kind.none
-  /// Whether this is the frame of an `encode(to:)`.
   @safe @exclusivity(unchecked) var isFrame = true
   /// Whether this is a nested container, and not an encoder.
   @safe @exclusivity(unchecked) var isContainer = false
@@ -72,7 +70,6 @@ final class EncodingLevel {
   var supers: [EncodingLevel] = []
   /// The paths, once requested or off the stack; from the beginning if no level on the stack contains this one.
   @safe @exclusivity(unchecked) var paths: EncodingPaths?
-  /// Nested containers of this frame that were closed in place.
   @safe @exclusivity(unchecked) private var closed: [EncodingLevel] = []
 
   init(_ state: EncodingState) {
@@ -87,7 +84,6 @@ final class EncodingLevel {
   /// The frame of the call that this level belongs to, while it is on the stack.
   var frame: EncodingLevel? { isFrame ? self : outerFrame }
 
-  /// The coding path of this value's containers.
   var codingPath: [any CodingKey] { linkedPaths().container.keys }
 
   /// The path from which those of inner values and errors continue.

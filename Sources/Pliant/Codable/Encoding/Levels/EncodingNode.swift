@@ -9,7 +9,6 @@ final class EncodingNode: EncodingScalar {
   // SAFETY: the variables are accessed briefly, and never by two at a time.
 
   @safe @exclusivity(unchecked) private(set) var kind = EncodingLevel.Kind.none
-  /// The text of a complete value.
   @safe @exclusivity(unchecked) private var bytes: [UInt8] = []
   /// The elements of an array, or the values of an object's members.
   @safe @exclusivity(unchecked) private(set) var values: [EncodingNode] = []

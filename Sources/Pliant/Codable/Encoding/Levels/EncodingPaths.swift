@@ -27,7 +27,6 @@ struct EncodingPaths {
 }
 
 extension Optional where Wrapped == EncodingPaths.Link {
-  /// The keys, the outermost first.
   var keys: [any CodingKey] {
     var keys: [any CodingKey] = []
     var link = self
