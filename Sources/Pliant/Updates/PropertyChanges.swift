@@ -189,8 +189,9 @@ extension _Pliant.PropertyChanges {
   public mutating func take<Value>(_ value: inout Value, from new: Value, _ keyPath: AnyKeyPath) {
     var (new, inner) = (new, inside(places))
     inner.updatesInPlace = true
+    let isWrittenOtherwise = hasOtherJSON(new, value)
     inner.keepOpened(&new, value)
-    guard isChanged(value, new) || inner.hasChanges else { return }
+    guard isWrittenOtherwise || isChanged(value, new) || inner.hasChanges else { return }
     assign(&value, new, keyPath)
   }
 
@@ -242,8 +243,10 @@ extension _Pliant.PropertyChanges {
   ) {
     var inner = insideOfSpread
     var new = unconsumed(new, from: value)
+    // Objects inside are updated in place, and equal to themselves afterwards.
+    let isChanged = (try? JSON(encoding: value)) != (try? JSON(encoding: new))
     inner.preserveUnserialized(of: &new, from: value)
-    guard (try? JSON(encoding: value)) != (try? JSON(encoding: new)) || inner.hasChanges else { return }
+    guard isChanged || inner.hasChanges else { return }
     assign(&value, new, keyPath)
   }
 }
@@ -286,13 +289,13 @@ extension _Pliant.PropertyChanges {
 extension _Pliant.PropertyChanges {
   /// Keeps the values inside a changed property that the update doesn't touch.
   public mutating func merge<Value>(_ value: inout Value, _ old: Value) {
-    // An object is updated in place, and equal to itself afterwards.
-    let isObject = Self.isObject(old)
-    if isObject { note(value, old) }
+    let isWrittenOtherwise = hasOtherJSON(value, old)
     var inner = inside(places)
     inner.keepOpened(&value, old)
     unwrittenPaths += inner.unwrittenPaths
-    if !isObject { note(value, old) }
+    guard places.written == nil, let path = places.read.first, isWrittenOtherwise || !Self.isSame(value, old)
+    else { return }
+    unwrittenPaths.append(JSONPath(object + path))
   }
 
   /// Keeps the values inside a flattened property that the update doesn't touch.
@@ -306,13 +309,9 @@ extension _Pliant.PropertyChanges {
     unwrittenPaths += inner.unwrittenPaths
   }
 
-  /// Whether a value is a model that is a class, or an optional one.
-  private static func isObject(_ value: Any) -> Bool {
-    value is any JSONModelClass || (value as? any JSONUpdatable).map { type(of: $0) is AnyObject.Type } ?? false
-  }
-
-  private mutating func note<Value>(_ value: Value, _ old: Value) {
-    guard places.written == nil, let path = places.read.first, !Self.isSame(value, old) else { return }
-    unwrittenPaths.append(JSONPath(object + path))
+  /// Whether the new value of a property that isn't written would be written otherwise. This is asked before objects
+  /// inside are updated in place: afterwards, they are equal to themselves.
+  private func hasOtherJSON<Value>(_ value: Value, _ old: Value) -> Bool {
+    places.written == nil && SchemaPiece.json(of: value) != SchemaPiece.json(of: old)
   }
 }

@@ -93,6 +93,9 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
   var phone: String, label: String?
   static func == (left: Contact, right: Contact) -> Bool { left === right }
 }
+@JSONModel struct ContactHolder { var contact: Contact }
+@JSONModel struct FlatContact: JSONUpdatable { @Flatten var holder: ContactHolder? }
+@JSONModel struct UnwrittenContact: JSONUpdatable { @Ignored(.encoding) var holder: ContactHolder }
 @JSONModel class Person {
   @Key("name", "title") var name = ""
   var contact: Contact?
@@ -116,6 +119,14 @@ func expectRefusals<Value: JSONReadable & JSONUpdatable & Equatable>(
       expectUpdate(of: before, with: patch, changes: [\.b, \.c]) { $0 = TwoPlaces(b: 9) }
     }
     expectUpdate(of: before, with: #"{"bb":9}"#, changes: [\.b]) { $0.b = 9 }
+  }
+
+  @Test("Structs around objects that are updated in place are listed") func objectsInside() throws {
+    var flat = try FlatContact(json: #"{"contact":{"phone":"1"}}"#)
+    #expect(try flat.update(with: #"{"contact":{"phone":"2"}}"#) as [PartialKeyPath<FlatContact>] == [\.holder])
+    var read = try UnwrittenContact(json: #"{"holder":{"contact":{"phone":"1"}}}"#)
+    let changes: [PartialKeyPath<UnwrittenContact>] = try read.update(with: #"{"holder":{"contact":{"phone":"2"}}}"#)
+    #expect(changes == [\.holder] && read.holder.contact.phone == "2")
   }
 
   @Test("In every model, null means nil or the initial value") func plainModels() {
