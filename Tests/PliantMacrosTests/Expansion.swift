@@ -10,13 +10,11 @@ import SwiftSyntaxMacros
 
 @testable import PliantMacros
 
-/// The expansion of the macros in a source text.
 struct Expansion {
   let source: String
   private(set) var extensions: [String] = []
   private(set) var members: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// The extensions of models with errors.
   private(set) var extensionsOfFailures: [String] = []
 
   static let all = ["JSONReadable", "JSONWritable", "Decodable", "Encodable", "JSONModelClass", "JSONUpdatable"]
@@ -70,7 +68,6 @@ struct Expansion {
     if context.diagnostics.contains(where: { $0.diagMessage.severity == .error }) { extensionsOfFailures += added }
   }
 
-  /// Returns the source after a fix-it.
   func applying(_ fixIt: FixIt) -> String { Self.applying(fixIt, to: source) }
 
   static func applying(_ fixIt: FixIt, to source: String) -> String {

@@ -175,7 +175,6 @@ func require(_ isRight: Bool, _ failed: @autoclosure () -> String) throws {
 
 struct FailedCase: Error, CustomStringConvertible { var description: String }
 
-/// The container that a test writes values into.
 enum Container { case document, array, object }
 
 func write(

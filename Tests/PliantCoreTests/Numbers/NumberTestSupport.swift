@@ -151,10 +151,8 @@ struct ExactDecimal {
     return String(text.drop { $0 == "0" })
   }
 
-  /// Example: `1234e-5`.
   var scientific: String { "\(digits)e\(exponent)" }
 
-  /// Example: `0.01234`.
   var plain: String {
     let digits = digits
     if exponent == 0 { return digits }

@@ -28,7 +28,6 @@ struct ContainerTests {
     }
   }
 
-  /// Documents that aren't in `ErrorWordingTests`.
   static let malformed: [(document: String, verdict: String)] = [
     ("   ", "unexpectedEnd(value)@3"), ("[ ", "unexpectedEnd(value)@2"), ("[1", "unexpectedEnd(commaOrArrayEnd)@2"),
     ("[1,", "unexpectedEnd(value)@3"), ("{\"a\"", "unexpectedEnd(colon)@4"), ("{\"a\":", "unexpectedEnd(value)@5"),

@@ -5,7 +5,6 @@ import Testing
 @testable import PliantCore
 
 struct StringReadingTests {
-  /// One character of each length in UTF-8.
   static let characters = ["a", "é", "日", "😀"]
 
   /// Reads `literal`, quotes included, as a value, skips it, and reads it as a key; all must end after it.

@@ -31,7 +31,6 @@ import Testing
   let id: Int
 }
 
-/// Changes no properties, and has those of its superclass.
 @JSONModel(inherits: true) class Spaniel: Hunter { var ears = "long" }
 @JSONModel class Transfer {
   var amount: Decimal, currency: String

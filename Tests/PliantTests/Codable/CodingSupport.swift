@@ -3,7 +3,6 @@
 import Foundation
 import Pliant
 
-/// Returns `value` after a change.
 func with<Value>(_ value: Value, _ change: (inout Value) throws -> Void) rethrows -> Value {
   var value = value
   try change(&value)
@@ -19,7 +18,6 @@ struct AnyKey: CodingKey, ExpressibleByStringLiteral, ExpressibleByIntegerLitera
   init(integerLiteral value: Int) { self.init(intValue: value) }
 }
 
-/// A coding path as text: `list.0.id`.
 func steps(_ path: some Sequence<any CodingKey>) -> String {
   path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
 }
@@ -50,7 +48,6 @@ extension JSONEncoder {
   func encodeString(_ value: some Encodable) throws -> String { String(decoding: try encode(value), as: UTF8.self) }
 }
 
-/// A list that closures of any task add to.
 final class SharedList<Element>: @unchecked Sendable {
   private let lock = NSLock()
   private var elements: [Element] = []

@@ -181,7 +181,6 @@ struct IntegerConformanceTests {
     }
   }
 
-  /// Adds to the last digit of a limit, which is at most 7.
   private func increased(_ limit: String, by amount: Int = 1) -> String {
     "\(limit.dropLast())\((limit.last?.wholeNumberValue ?? 0) + amount)"
   }

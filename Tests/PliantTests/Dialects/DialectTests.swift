@@ -191,7 +191,6 @@ struct DialectTests {
   }
 }
 
-/// The paths of errors in documents of other dialects.
 struct DialectPathTests {
   private let decoder = with(PliantDecoder.strict) { $0.dialect = .json5 }
 

@@ -13,7 +13,6 @@ func expectTested(page: String, by testFile: String = #filePath) throws {
   for block in blocks { try expectTested(block, of: page, by: testFile) }
 }
 
-/// Checks the block of a page that has the line `code`.
 func expectTested(page: String, blockWith code: String, by testFile: String = #filePath) throws {
   let blocks = try DocumentationFile(page).codeBlocks(in: "swift")
   let block = try #require(blocks.first { $0.contains { $0.hasPrefix(code) } }, "\(page): no block has \(code)")
@@ -70,7 +69,6 @@ extension DocumentationFile {
   }
 }
 
-/// A Markdown file of this repository.
 struct DocumentationFile {
   let url: URL, text: String
   private static let lock = NSLock()
@@ -104,7 +102,6 @@ struct DocumentationFile {
   }
 }
 
-/// A table in Markdown.
 struct MarkdownTable {
   var columns: [String], rows: [[String]] = []
 

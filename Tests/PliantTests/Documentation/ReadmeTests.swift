@@ -25,7 +25,6 @@ struct ReadmeTests {
     """
 
   private let output = SharedList<String>()
-  /// Stands for the standard library's.
   private func print(_ value: some CustomStringConvertible) { output.add(value.description) }
 
   @Test func readsAndReports() throws {

@@ -61,7 +61,6 @@ extension ConversionTable {
 struct FallbackTableTests {
   private static let presets = Tolerance.presets.map { (name: "`.\($0.name)`", tolerance: $0.tolerance) }
 
-  /// What `read` gives for a document under each preset.
   private func cells(
     _ document: String, _ read: (PliantDecoder, String, inout DecodingReport) throws -> String
   ) -> [String] {

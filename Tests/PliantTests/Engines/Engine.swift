@@ -89,7 +89,6 @@ extension DateFormatted: WrapperOfValue { var anyValue: Any { wrappedValue } }
 extension Base64: WrapperOfValue { var anyValue: Any { wrappedValue } }
 extension Mapped: WrapperOfValue { var anyValue: Any { wrappedValue } }
 
-/// Values as text, without the names of types.
 enum ValueText {
   static func fields(of value: Any) -> [String: String] {
     if Mirror(reflecting: value).displayStyle == .enum || value is [Any] { return ["it": text(value)] }
@@ -181,7 +180,6 @@ struct EveryReading<Value> {
   }
 }
 
-/// A value as written by each encoder, with sorted keys.
 func everyWriting<Value: JSONWritable & Encodable>(_ value: Value) throws -> [(engine: String, text: String)] {
   let foundation = with(JSONEncoder()) { $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
   let pliant = with(PliantEncoder()) { $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
@@ -198,16 +196,13 @@ func everyWriting<Value: JSONWritable & Encodable>(_ value: Value) throws -> [(e
 struct EngineCase: Sendable, CustomTestStringConvertible {
   /// The row, its shape and its tolerance: `needed int "41" strict`.
   var name: String, shape: EngineShape, document: String, tolerance: Tolerance
-  /// In the form of `EngineVerdict.text(against:)`.
   var expected: String
   var testDescription: String { name }
 }
 
-/// One document and its result under each tolerance.
 struct EngineRow {
   var document: String, strict: String, tolerant: String, forgiving: String
 
-  /// A result that is nil is that of the previous tolerance.
   init(_ document: String, _ strict: String, _ tolerant: String? = nil, forgiving: String? = nil) {
     (self.document, self.strict, self.tolerant) = (document, strict, tolerant ?? strict)
     self.forgiving = forgiving ?? self.tolerant
@@ -238,20 +233,16 @@ struct EngineRow {
 struct EngineValue {
   var key: String
   var json: String?
-  /// The resulting value; nil if the value is unusable.
   var text: String?
-  /// The error in strict; nil if strict accepts the value.
   var error: String?
   /// The issues in other tolerances, if the value is used: `typeMismatch $.tags[1] dropped`.
   var issues: [String] = []
-  /// The kind of issue if the value is unusable.
   var kind = IssueKind.typeMismatch
 
   static func taken(_ key: String, _ json: String, _ text: String) -> EngineValue {
     EngineValue(key: key, json: json, text: text)
   }
 
-  /// The value is converted, and an error in strict.
   static func converts(_ key: String, _ json: String, _ text: String, error: String? = nil) -> EngineValue {
     let issues = ["typeMismatch $.\(key) converted"]
     return EngineValue(key: key, json: json, text: text, error: error ?? "typeMismatch at \(key)", issues: issues)
@@ -263,7 +254,6 @@ struct EngineValue {
     return EngineValue(key: key, json: json, text: text, error: error.replacingKey(key), issues: issues)
   }
 
-  /// The value, or a missing one, is unusable.
   static func unusable(_ key: String, _ json: String?, _ kind: IssueKind = .typeMismatch) -> EngineValue {
     let names: [IssueKind: String] = [
       .typeMismatch: "typeMismatch", .nullValue: "valueNotFound", .missingKey: "keyNotFound",

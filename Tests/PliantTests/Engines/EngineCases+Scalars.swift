@@ -55,7 +55,6 @@ enum EngineValues {
     }
   }
 
-  /// Null, and a missing value, for each property.
   private static let nothing: [EngineValue] = good.flatMap { good in
     [.unusable(good.key, "null", .nullValue), .unusable(good.key, nil, .missingKey)]
   }

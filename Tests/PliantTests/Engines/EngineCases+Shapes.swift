@@ -4,7 +4,6 @@
 import Pliant
 
 extension EngineShape {
-  /// Foundation's dictionaries are unordered.
   static let inOrder = EngineShape("in order").model(OptionalModel.self).plain(OptionalPlain.self)
     .without(Engine.ofObjects)
 

@@ -5,20 +5,15 @@ import Foundation
 import Pliant
 import Testing
 
-/// An intended difference of some engines in some cases.
 struct EngineDifference: Sendable {
   /// The change from the common result of a case to that of an engine.
   enum Change: Sendable {
-    /// This result in place of the common one.
     case gives(String)
-    /// The common result with a part replaced.
     case replaces(String, by: String), hidesPath
   }
 
   var engines: Set<Engine>
-  /// Parts of the names of the affected cases.
   var cases: [String]
-  /// The names of the affected tolerances; empty for all.
   var tolerances: [String], change: Change
   /// A row of the documentation: an example document, the results of these engines and of the others, and the reason.
   var cells: [String]
@@ -28,7 +23,6 @@ struct EngineDifference: Sendable {
     self.cells = cells.flatMap { $0.components(separatedBy: " | ") }
   }
 
-  /// True if a case is affected, on its ``engines``.
   func isAbout(_ row: EngineCase) -> Bool {
     cases.contains { row.name.contains($0) }
       && (tolerances.isEmpty || tolerances.contains { row.name.hasSuffix(" \($0)") })
@@ -47,7 +41,6 @@ struct EngineDifference: Sendable {
 extension EngineDifference {
   private static let codable = Engine.ofCodable.union([.tolerant, .foundation])
   private static let tolerantCodable = Engine.ofCodable.union([.tolerant])
-  /// The engines that get their numbers from Foundation.
   private static let byFoundation: Set<Engine> = [.foreign, .foreignWrappers, .object, .plainObject]
   private static let strict = ["strict"]
   private static let lenient = ["tolerant", "forgiving"]

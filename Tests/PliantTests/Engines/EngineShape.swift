@@ -8,10 +8,8 @@ import Pliant
 struct EngineShape: Sendable {
   typealias Run = @Sendable (_ document: String, _ tolerance: Tolerance) -> EngineVerdict?
   var name: String
-  /// The values that a case doesn't state.
   var baseline: [String: String] = [:]
   private(set) var runs: [Engine: Run] = [:]
-  /// The problems that are found under Foundation's decoder.
   private(set) var foreignProblems: (@Sendable (_ document: String, _ tolerance: Tolerance) -> [String])?
   /// All differences between the reports of the reader and of Foundation's decoder.
   private(set) var foreignDifference: (@Sendable (_ document: String, Tolerance, _ isEnforced: Bool) -> String?)?

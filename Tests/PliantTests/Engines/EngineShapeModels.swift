@@ -180,7 +180,6 @@ struct OptionalTolerant: TolerantCodable {
 extension NeededPlain { static let defaults = PropertyDefaults(of: DefaultTolerant()) }
 
 extension PropertyDefaults {
-  /// The values of a type's properties, by their names.
   init<Value>(of value: Value) {
     // Swift can't cast to `Sendable`, which exists only at compile time.
     let values = Mirror(reflecting: value).children.map { ($0.label, unsafeBitCast($0.value, to: (any Sendable).self)) }

@@ -93,7 +93,6 @@ struct EnumRow: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// A document that a value is read from and written as.
   init<Value: Model>(_ type: Value.Type, _ json: String, of text: String) {
     testDescription = "\(type): \(json)"
     check = {
@@ -128,7 +127,6 @@ struct EnumRow: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Expects that no engine writes a value.
 func expectUnwritable<Value: JSONWritable & Encodable>(_ value: Value) {
   #expect(throws: EncodingError.self) { try value.jsonString() }
   #expect(throws: EncodingError.self) { try [value].jsonString() }

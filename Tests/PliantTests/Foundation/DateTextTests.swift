@@ -6,13 +6,11 @@ import Testing
 @testable import Pliant
 @testable import PliantCore
 
-/// The seconds from 2001-01-01 of a date's text.
 private func interval(_ text: String) throws -> Double {
   try valueRead(Date.self, from: "\"\(text)\"").timeIntervalSinceReferenceDate
 }
 
 struct DateReadingTests {
-  /// A text, and its seconds from 2001-01-01.
   static let texts: [(text: String, interval: Double)] = [
     ("2001-01-01T00:00:00Z", 0), ("2001-01-01", 0), ("20010101", 0), ("20010101T000000Z", 0), ("2001-01-01T00:00", 0),
     ("1970-01-01T00:00:00Z", -978_307_200), ("2000-12-31T23:59:59Z", -1), ("2000-12-31T24:00:00Z", 0),

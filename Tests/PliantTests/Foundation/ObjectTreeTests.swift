@@ -60,7 +60,6 @@ struct ObjectTreeWritingTests {
   private enum Color: String { case red }
   private struct Point { var x = 1 }
 
-  /// A leaf or small tree, and its JSON.
   nonisolated(unsafe) static let values: [(value: Any, json: String)] = [
     ("a\"b", #""a\"b""#), ("金牛座", "\"金牛座\""), ("abcdef".dropFirst(2), "\"cdef\""), (NSString("x"), "\"x\""),
     (NSMutableString("y"), "\"y\""), (true, "true"), (false, "false"), (NSNumber(value: true), "true"),

@@ -148,7 +148,6 @@ struct StackLimitTests {
     #expect(message.first?.contains(Self.remedy) == true, "\(message)")
   }
 
-  /// The macro sees only the names of types.
   @Test func aTypeInItsOwnObjectIsRefusedWithoutACrash() throws {
     let decodes: [(String) throws -> Void] = [
       { _ = try OwnPayload(json: $0) }, { _ = try OwnMembers(json: $0) },

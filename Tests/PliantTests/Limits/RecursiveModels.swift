@@ -54,10 +54,8 @@ final class TolerantNode: TolerantCodable {
   init() {}
 }
 
-/// The nesting of models, and the innermost value.
 struct NestedDocument: Sendable, CustomTestStringConvertible {
   var open: String, core: String, close: String
-  /// White space before each value.
   var space = ""
   var testDescription: String { "\(open)\(core)\(close)\(space.isEmpty ? "" : " with white space")" }
 
@@ -95,7 +93,6 @@ struct NestedDocument: Sendable, CustomTestStringConvertible {
 /// A model, and the ways to read a document as this model, with their errors.
 struct RecursiveModel: Sendable, CustomTestStringConvertible {
   var testDescription: String
-  /// The maximum number of times that each byte is examined.
   var limit = 40
   var read: @Sendable (PliantDecoder, String, _ collectingAll: Bool) throws -> Void
   /// True if the types at each level are Codable types that aren't models.

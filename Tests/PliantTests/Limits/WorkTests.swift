@@ -4,7 +4,6 @@ import Foundation
 import Pliant
 import Testing
 
-/// A type whose own reading reads each array twice.
 private struct Twice: JSONReadable {
   init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
@@ -15,7 +14,6 @@ private struct Twice: JSONReadable {
   }
 }
 
-/// The same, but it continues after an error.
 private struct Stubborn: JSONReadable {
   init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.position
@@ -178,7 +176,6 @@ extension WorkTests {
     }
   }
 
-  /// The documents, made once for all models.
   private static let texts = NestedDocument.all.map { $0.text(16) }
   private static let values = Result {
     try NestedDocument.all.filter(\.space.isEmpty).map { document in

@@ -243,7 +243,6 @@ struct MoreDocumentTests {
 struct WritingErrorPlaceTests {
   @JSONModel struct PlacedFlat { @Key("a.x") var x = 1.0 }
   @JSONModel struct PlacedMarked { @Sensitive var y = 1.0 }
-  /// Flattened values write into an object on a path.
   @JSONModel struct PlacedMerged {
     @Flatten var flat = PlacedFlat()
     @Key("a.b") var b: Int? = 1

@@ -13,7 +13,6 @@ private final class SourceSubclass: SourceClass {}
 private struct SourceCodable: Codable, Equatable { var id: Int }
 private struct SourceTolerant: TolerantCodable, Equatable { var id = 0 }
 
-/// The result of an entry point, comparable for all types.
 private struct Outcome: Equatable {
   var id: Int?, issues: [String] = [], failure: String?
   init(_ read: (inout DecodingReport) throws -> Int) {
@@ -25,7 +24,6 @@ private struct Outcome: Equatable {
   }
 }
 
-/// Reads the object at `path` with all entry points.
 private func outcomes(_ source: some JSONSource, at path: String?) -> [String: Outcome] {
   let decoder = PliantDecoder()
   let registry = TypeRegistry<SourceModel>(tag: "name", ["Li": SourceModel.self])

@@ -19,7 +19,6 @@ import Testing
   @Key("columns.*.mark") let marks: [Character]?
 }
 
-/// Has its own initializer, and is not Codable.
 struct Dot: JSONReadable, Equatable {
   var x = 0
   init(x: Int) { self.x = x }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Pliant
 
-/// Characters that are invisible or control the output.
 private let hidden: [Unicode.Scalar] = [
   "\u{0}", "\u{7}", "\n", "\r", "\u{1B}", "\u{7F}", "\u{80}", "\u{85}", "\u{9B}", "\u{9F}", "\u{AD}", "\u{61C}",
   "\u{200B}", "\u{200D}", "\u{200E}", "\u{200F}", "\u{2028}", "\u{2029}", "\u{202A}", "\u{202E}", "\u{2060}",
@@ -31,7 +30,6 @@ private func expectClean(_ message: String, lines: Int = 1, _ what: String) {
   #expect(message.unicodeScalars.count < 5_000, "\(what): \(message.unicodeScalars.count)")
 }
 
-/// Expects the same of all ways to print a value.
 private func expectCleanPrint(_ value: Any, lines: Int = 1, _ what: String) {
   expectClean(String(describing: value), lines: lines, what)
   expectClean(String(reflecting: value), lines: lines, "\(what), for debugging")

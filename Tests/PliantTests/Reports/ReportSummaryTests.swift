@@ -84,7 +84,6 @@ struct ReportCodableTests {
     #expect(try JSONDecoder().decode(DecodingReport.self, from: Data(negative.utf8)).issues.isEmpty)
   }
 
-  /// Expects a stored form that stays readable.
   private func expectForm<Value: Codable & Equatable>(_ value: Value, _ text: String) throws {
     let encoder = with(JSONEncoder()) { $0.outputFormatting = [.sortedKeys, .withoutEscapingSlashes] }
     #expect(try String(decoding: encoder.encode([value]), as: UTF8.self) == "[\(text)]")

@@ -197,7 +197,6 @@ struct ReportCountingTests {
 
 // MARK: - Documents with issues, as a reader records them
 
-/// One issue, placed by the text of its value.
 struct MarkedIssue {
   var text: String, issue: RawIssue
 
@@ -238,7 +237,6 @@ extension DecodingReport {
   }
 }
 
-/// A list of orders whose prices are strings.
 func ordersReport(count: Int, limit: Int = DecodingReport.defaultLimit) -> DecodingReport {
   let element = #"{"price":"41"}"#
   let document = #"{"items":["# + repeatElement(element, count: count).joined(separator: ",") + "]}"

@@ -99,7 +99,6 @@ struct MockPicky: Codable, Equatable {
   func encode(to encoder: any Encoder) throws {}
 }
 
-/// Doesn't declare a schema.
 struct MockPrice: JSONStrategy {
   func read(from reader: inout JSONReader) throws(JSONError) -> Int {
     let text = try reader.readString()
@@ -112,7 +111,6 @@ struct MockPrice: JSONStrategy {
   func write(_ value: Int, to writer: inout JSONWriter) throws(JSONError) { try writer.write("EUR \(value)") }
 }
 
-/// Lower candidates are the keys of other properties.
 @JSONModel struct MockShared: Equatable {
   @Key("title", "name") var title: String
   @Key("pictureID", "picture") var pictureID: String?

@@ -42,7 +42,6 @@ struct SchemaCents: JSONStrategy {
   var jsonSchema: JSON { ["type": "string", "pattern": "^[0-9]+,[0-9]+$", "examples": ["1,50", "17,3"]] }
 }
 
-/// A strategy without a schema.
 struct SchemaAnything: JSONStrategy {
   func read(from reader: inout JSONReader) throws(JSONError) -> Int {
     try reader.skipValue()
@@ -138,7 +137,6 @@ class SchemaVehicle: Codable { var wheels = 4, owner: String? }
   case first(a: Int = 0, b: String?), second(b: String?, c: Bool?)
 }
 
-/// Types with their own reading that are not Decodable.
 @JSONModel struct SchemaBridged: Equatable {
   var text: Substring = "s"
   var letter: Character, scalar: Unicode.Scalar, object: JSON.Object, url: URL?

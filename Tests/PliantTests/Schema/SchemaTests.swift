@@ -370,7 +370,6 @@ struct SchemaValidator {
     return type == value.type ? problems(in: value, keyword, rule, schema, path, check) : []
   }
 
-  /// The keywords for values of one type.
   private static let types: [JSON.Kind: Set<String>] = [
     .object: ["properties", "required", "additionalProperties", "propertyNames", "minProperties", "maxProperties"],
     .array: ["items", "prefixItems", "minItems", "uniqueItems"], .number: ["minimum", "maximum", "exclusiveMaximum"],

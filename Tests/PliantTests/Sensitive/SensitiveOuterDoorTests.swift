@@ -9,7 +9,6 @@ private let secret = SensitiveWatch.secret
 private let quoted = SensitiveWatch.quoted
 private typealias Watch = SensitiveWatch
 
-/// Secrets in other shapes than models expect.
 private let objects = [
   #"{"pin":\#(quoted)}"#, #"{"card":\#(quoted)}"#, quoted, #"{"pin":1,"code":\#(quoted)}"#, #"{"zz":\#(quoted)}"#,
 ]
@@ -33,7 +32,6 @@ struct DeclaredSecrets: TolerantCodable, SensitiveHolding {
   static var sensitiveParts: SensitiveParts { ["pin": HiddenValue.self, "login.code": HiddenValue.self] }
 }
 
-/// Decodes a model from its own decoder.
 struct BoxedSecret<Value: Codable>: Codable {
   var value: Value
   init(from decoder: any Decoder) throws { value = try Value(from: decoder) }

@@ -14,7 +14,6 @@ private struct PlainAroundNumbers: Codable { var numbers: SecretNumbers?; var al
 private struct PlainAroundFinite: Codable { var inside = FiniteInside(); var number = 1.0; var date = Date.now }
 @JSONModel private struct PageAroundFinite { var plain = PlainAroundFinite() }
 
-/// Throws an error whose path lacks its first steps.
 private struct RefusingWithOwnPath: Codable {
   var text = ""
 

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Pliant
 
-/// Searches all texts about a value.
 struct SensitiveWatch {
   /// The secret, of which not even four characters may be shown.
   static let secret = "q9#Zx7!Wk", quoted = "\"\(secret)\""
@@ -186,7 +185,6 @@ extension SensitiveWatch {
 }
 @JSONModel class SecretBase { @Sensitive var pin = 0 }
 @JSONModel(inherits: true) class SecretHeir: SecretBase { var login: StrictSecret?; @Sensitive var code = 0 }
-/// Properties keep their marks under other keys.
 @JSONModel(inherits: true) final class SecretOverride: SecretHeir {
   @Key("number", "a.b") override var pin: Int { didSet {} }
   @Key("word") @InheritedDefault(1) override var code: Int { didSet {} }

@@ -9,7 +9,6 @@ import Testing
 struct DecoderOptionTests {
   private struct Outcome: Equatable, CustomStringConvertible {
     var value: String, issues: [String]
-    /// The reports that the decoder itself sent.
     var told: [String]
     var description: String { "\(value) \(issues) \(told)" }
   }
@@ -73,7 +72,6 @@ struct DecoderOptionTests {
     return Outcome(value: value, issues: report.issues.map { words($0, inside: 0) }, told: told.words(inside: 0))
   }
 
-  /// Decodes with the entry point for the static type.
   private func decode<Value: Decodable>(
     _ decoder: PliantDecoder, _ document: String, _ type: Value.Type, _ report: inout DecodingReport
   ) throws -> Any {
@@ -185,7 +183,6 @@ struct ToldValue: Codable, Sendable {
 
 struct DecoderOption: Sendable, CustomStringConvertible {
   let name: String, document: String
-  /// Sets the option for the type that will be decoded.
   let set: @Sendable (inout PliantDecoder, any Any.Type) -> Void
 
   init(_ name: String, _ document: String, _ set: @escaping @Sendable (inout PliantDecoder, any Any.Type) -> Void) {

@@ -81,7 +81,6 @@ struct ReaderToleranceReportTests {
 /// A link, a comment or a placeholder for more of them, depending on its kind.
 @JSONModel struct RedditChild { var kind: String, data: RedditThing }
 
-/// The fields of all kinds, each optional.
 @JSONModel struct RedditThing {
   var id: String?, author: String?, body: String?, title: String?, score: Int?, likes: Bool?, distinguished: String?
   @Key("upvote_ratio") var ratio: Double?

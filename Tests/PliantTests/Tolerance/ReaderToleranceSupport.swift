@@ -82,7 +82,6 @@ func decoded<Value: JSONReadable>(_ type: Value.Type, _ json: String, with decod
   }
 }
 
-/// A value as text that doesn't depend on hashing.
 func text(of value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   switch mirror.displayStyle {
@@ -107,10 +106,8 @@ func text(of value: Any) -> String {
 enum Rank: Int, JSONReadable, JSONWritable, CaseIterable { case low = 1, high = 2 }
 enum Region: String, JSONReadable, CaseIterable { case north, farEast }
 
-/// Codable, as in code that doesn't use this library.
 enum Harbor: String, Codable { case beijing, shanghai }
 
-/// Codable, as in code that doesn't use this library.
 struct Quay: Codable, Equatable { var name: String }
 
 @JSONModel struct AllDefaults {

@@ -11,7 +11,6 @@ struct JSONAccessTests {
     """#
 
   let json: JSON
-  /// The same value, built step by step.
   let built: JSON
 
   init() throws {

@@ -253,7 +253,6 @@ struct JSONHostileTests {
 }
 
 extension JSON {
-  /// The same value, built step by step.
   fileprivate var rebuilt: JSON {
     switch type {
     case .object: JSON(JSON.Object(objectValue.map { ($0.key, $0.value.rebuilt) }))

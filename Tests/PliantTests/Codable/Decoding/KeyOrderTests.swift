@@ -45,7 +45,6 @@ struct KeyOrderTests {
     }
   }
 
-  /// Requests a container for each key of an object.
   private struct Repeated: Decodable {
     var sum = 0
     init(from decoder: any Decoder) throws {
@@ -183,7 +182,6 @@ private enum Size: Int, Codable, CodingKeyRepresentable { case small = 1, large 
 /// Not representable as a key, as `Level`: Codable writes pairs.
 private enum Letter: String, Codable { case a, b }
 
-/// A key with two spellings.
 private struct Folded: Hashable, Codable, CodingKeyRepresentable {
   var text: String
   init(_ text: String) { self.text = text.lowercased() }
@@ -204,7 +202,6 @@ private struct Tree: Decodable {
   }
 }
 
-/// A key with such keys.
 private struct Nested: Hashable, Decodable { var keys: [Nested: Int]?, n = 0 }
 
 struct DictionaryParityTests {

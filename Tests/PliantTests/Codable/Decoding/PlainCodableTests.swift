@@ -184,10 +184,8 @@ struct NestedCoercionTests {
 }
 #endif
 
-/// Alamofire's protocol of this name.
 protocol DataDecoder: Sendable { func decode<D: Decodable>(_ type: D.Type, from data: Data) throws -> D }
 
-/// Combine's protocols of these names.
 private protocol TopLevelDecoder<Input> {
   associatedtype Input
   func decode<T: Decodable>(_ type: T.Type, from: Input) throws -> T

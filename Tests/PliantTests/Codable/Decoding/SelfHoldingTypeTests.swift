@@ -21,7 +21,6 @@ private indirect enum TriedJSON: Decodable, Equatable {
   }
 }
 
-/// A type without cases for most scalars.
 private indirect enum TriedTree: Decodable, Equatable {
   case list([TriedTree]), set([Int: TriedTree]), leaf(Int)
   init(from decoder: any Decoder) throws {

@@ -7,7 +7,6 @@ import Testing
 struct SessionReuseTests {
   struct Plain: Codable, Equatable { var a: Int }
 
-  /// Decodes documents of the same and of other sizes.
   private func decodeOthers() throws {
     let decoder = PliantDecoder()
     for number in 0..<20 {
@@ -174,7 +173,6 @@ struct SessionReuseTests {
     init() {}
   }
 
-  /// The same nodes of these documents have other keys.
   @Test func levelsForgetTheDocument() throws {
     for depth in [1, 40, 3, 9, 40, 100, 2, 40] {
       for keys in [["a", "b", "c"], ["b", "x", "a"], ["x", "c", "b"]] {

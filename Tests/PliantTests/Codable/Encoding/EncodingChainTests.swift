@@ -354,7 +354,6 @@ private struct Swallowing: Codable, Equatable {
 private struct PlainList: Codable, Equatable { var list: [Weighted] }
 @JSONModel private struct ListHolder: Equatable { var name = "n"; var lists: [PlainList] }
 
-/// A key whose number is not its text.
 private enum NumberedKey: Int, CodingKey { case only = 3 }
 private struct Numbered: Encodable {
   func encode(to encoder: any Encoder) throws {

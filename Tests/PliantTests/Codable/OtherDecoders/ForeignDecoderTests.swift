@@ -218,7 +218,6 @@ struct ForeignTolerantTests {
 }
 #endif
 
-/// A decoder of another type that forwards to its base.
 private struct Disguise: Decoder {
   let base: any Decoder
   var codingPath: [any CodingKey] { base.codingPath }

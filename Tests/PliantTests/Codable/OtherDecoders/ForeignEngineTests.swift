@@ -104,7 +104,6 @@ func foreignDifference<Model: JSONReadable & Decodable>(
 
 struct ForeignVerdict<Model>: CustomStringConvertible {
   var value: Model?, error: String?, codingPath: [String] = []
-  /// Sorted, since Foundation's objects are unordered.
   var issues: [String] = []
   init(_ decode: (inout DecodingReport) throws -> Model) {
     var report = DecodingReport()

@@ -228,7 +228,6 @@ struct HiddenCodes: Codable, Equatable { @Lossy var list: [Int] }
 
 extension CodingUserInfoKey { fileprivate static let unit = CodingUserInfoKey(rawValue: "unit") }
 
-/// A type whose own code uses the decoder's `userInfo`.
 struct UserInfoReader: Decodable, Encodable, Equatable {
   var unit: String
   init(from decoder: any Decoder) throws {
@@ -309,7 +308,6 @@ struct ForeignErrorTests {
     #expect(messages == ["pin", "other"].map { #"expected key "\#($0)", found none"# })
   }
 
-  /// A key with null, followed by an unknown key.
   @Test(arguments: [
     #"{"optional":null,"id":5}"#, #"{"id":5,"optional":null}"#, #"{"number":null,"id":5}"#,
     #"{"optional":null,"number":5}"#,

@@ -93,7 +93,6 @@ struct ForeignStrategyTests {
 }
 #endif
 
-/// Encoders and decoders with the same strategies.
 struct Coders: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var encoding = JSONEncoder.DateEncodingStrategy.deferredToDate

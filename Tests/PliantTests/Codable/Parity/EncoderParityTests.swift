@@ -204,7 +204,6 @@ private func outcome(_ item: EncoderCase, _ encode: (Encoding) throws -> Data) -
   } catch { return ("error \(error)", trace.notes) }
 }
 
-/// A text with the members of objects in a fixed order.
 private func canonical(_ text: String) -> String {
   guard let tree = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed),
     let data = try? JSONSerialization.data(withJSONObject: tree, options: [.sortedKeys, .fragmentsAllowed])

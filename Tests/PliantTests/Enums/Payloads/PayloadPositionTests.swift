@@ -157,7 +157,6 @@ struct PayloadPositionTests {
   @Strategy(.hex, for: "digest") case object(digest: Data)
 }
 
-/// A strategy, and a default for an optional value.
 @JSONModel enum DefaultedMove: Equatable {
   @Strategy(.unixSeconds, for: "at") case moved(at: Date? = Date(timeIntervalSince1970: 9), to: Int = 1)
 }

@@ -7,7 +7,6 @@ import Testing
 
 private let strict = PliantDecoder.strict
 
-/// The ways from a value to a document and back.
 private func roundTrips<Model: JSONReadable & JSONWritable & Codable>(
   _: Model.Type
 ) -> [(name: String, run: (Model) throws -> Model)] {
@@ -32,7 +31,6 @@ private func roundTrips<Model: JSONReadable & JSONWritable & Codable>(
   ]
 }
 
-/// Checks that a value is read back unchanged in all ways.
 func expectComesBack<Model: JSONReadable & JSONWritable & Codable & Equatable>(
   _ value: Model, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {

@@ -283,7 +283,6 @@ enum NestedSkips {
 
 @JSONModel struct WrittenOnly: Equatable { @Ignored(.decoding) var version: Int? = 2 }
 
-/// Explicit attributes take precedence.
 @JSONModel struct SkippedNils: Equatable {
   @Encode(.skipNil) var skipped: Int? = 5
   @Encode(.skipNil) @Key("a.b") var nested: Int? = 5

@@ -142,7 +142,6 @@ struct FlattenedOptionalTests {
   }
 }
 
-/// Unknown members, with any spelling of their type.
 struct FlattenedRestTests {
   private func expectRest<Model: JSONReadable & JSONWritable & Codable, Rest>(
     _ type: Model.Type, of document: String = #"{"a":2}"#, _ rest: (Model) -> Rest, _ isA: (Rest) -> Bool

@@ -30,7 +30,6 @@ extension ConversionTable {
     }
   }
 
-  /// Rows for integers of every width, signed and unsigned.
   private static let integers: [ConversionCase] = joined(
     none("null", "null"), rows("integer", ("42", "42"), ("-0", "0")),
     wholes("whole number with a point", ("42.0", "42"), ("42.000000000000000000000000", "42"), ("-0.0", "0")),

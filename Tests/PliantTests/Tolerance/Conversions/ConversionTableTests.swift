@@ -5,7 +5,6 @@ import Testing
 @testable import Pliant
 @testable import PliantCore
 
-/// One row of a truth table: a source, and its values.
 struct ConversionCase: Sendable {
   typealias Switches = Tolerance.Conversions
 
@@ -21,7 +20,6 @@ struct ConversionCase: Sendable {
     self.init(title, json, value.map { [(switches, $0)] } ?? [])
   }
 
-  /// A source with values for several sets of switches.
   init(_ title: String, _ json: String, _ outcomes: [(switches: Switches, value: String?)]) {
     (self.title, self.json, self.outcomes) = (title, json, outcomes)
   }
@@ -37,9 +35,7 @@ struct ConversionCase: Sendable {
 }
 
 struct ConversionTable: Sendable, CustomTestStringConvertible {
-  /// The name of the type: `Int8`.
   var target: String, rows: [ConversionCase]
-  /// The text of a source's value.
   var convert: @Sendable (ScalarSource, Tolerance.Conversions) -> String?
   var testDescription: String { target }
   static func joined(_ groups: [ConversionCase]...) -> [ConversionCase] { groups.flatMap { $0 } }
@@ -48,7 +44,6 @@ struct ConversionTable: Sendable, CustomTestStringConvertible {
     _ title: String, under switches: Tolerance.Conversions = [], _ values: (json: String, value: String)...
   ) -> [ConversionCase] { values.map { ConversionCase(title, $0.json, $0.value, switches) } }
 
-  /// Sources of one kind that are never converted.
   static func none(_ title: String, _ sources: String...) -> [ConversionCase] {
     sources.map { ConversionCase(title, $0, nil) }
   }
@@ -61,7 +56,6 @@ struct ConversionTable: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Numbers with a fraction, truncated and rounded.
   static func fractions(
     _ title: String, under others: Tolerance.Conversions = [],
     _ values: (json: String, cut: String?, rounded: String?)...
