@@ -18,7 +18,6 @@ struct Expansion {
   private(set) var extensionsOfFailures: [String] = []
 
   static let all = ["JSONReadable", "JSONWritable", "Decodable", "Encodable", "JSONModelClass", "JSONUpdatable"]
-  /// The protocols for a type that is already Codable.
   static let ofCodable = ["JSONReadable", "JSONWritable", "JSONModelClass", "JSONUpdatable"]
 
   /// Expands every attribute of Pliant.

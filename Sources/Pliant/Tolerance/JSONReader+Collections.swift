@@ -258,6 +258,7 @@ extension JSONReader {
     let start = position
     guard peek() == .object else {
       if try readIndexed(into: &dictionary, form, keys) { return }
+      if try readPairsOfTexts(into: &dictionary, form, keys) { return }
       dictionary = try coerceCollection(form, from: start)
       return
     }
@@ -304,6 +305,25 @@ extension JSONReader {
     return true
   }
 
+  /// Reads an array of keys and values in turn, as `JSONEncoder` writes most dictionaries, for keys that can't be indices.
+  /// Returns false and rewinds if this is no such array, or the tolerance doesn't allow that.
+  private mutating func readPairsOfTexts<Key: Hashable, Value>(
+    into dictionary: inout [Key: Value], _ form: ElementForm<Value>, _ keys: ObjectKeys<Key>
+  ) throws(JSONError) -> Bool {
+    guard tolerance.conversions.contains(.arrayToIndexedDictionary), peek() == .array, keys.key("0") == nil else {
+      return false
+    }
+    let start = position
+    if try beginArray(), peek() == .string, let key = try? readString(), keys.key(key) != nil {
+      move(to: start)
+      try readPairs(into: &dictionary, form)
+      recordConversion(at: start, expected: TypeName.of([Key: Value].self), to: "a dictionary")
+      return true
+    }
+    move(to: start)
+    return false
+  }
+
   /// Reads an array of keys and values in turn, as Codable writes dictionaries whose keys have no text. Pairs with
   /// a bad key or value are dropped; an array without a valid key is unusable.
   private mutating func readPairs<Key: Hashable, Value>(
@@ -318,19 +338,10 @@ extension JSONReader {
       return
     }
     guard try beginArray() else { return }
-    let first = position
-    var count = 0
-    repeat {
-      try skipValue()
-      count += 1
-    } while try nextElement()
-    guard count.isMultiple(of: 2) else { throw invalidValue(expected: "a key and a value in turn", at: start) }
-    move(to: first)
     var (failure, hasKey) = (nil as JSONError?, false)
     repeat {
       let key = try readPairKey(Key.self, &failure)
-      // The number of elements is even.
-      _ = try nextElement()
+      guard try nextElement() else { throw invalidValue(expected: "a key and a value in turn", at: start) }
       if let key {
         hasKey = true
         if let value = try readDropping(form) { dictionary[key] = value }

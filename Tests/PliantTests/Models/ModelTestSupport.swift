@@ -9,7 +9,6 @@ import Testing
 /// Any JSON value, as an untyped model has it. Numbers are equal by value: `2e1` is written as `20`.
 indirect enum AnyValue: Equatable, JSONReadable, JSONWritable {
   case null, bool(Bool), integer(Int64), double(Double), string(String), array([AnyValue]), object([String: AnyValue])
-  /// A number beyond the range of Double.
   case number(String)
 
   init(from reader: inout JSONReader) throws(JSONError) {

@@ -7,7 +7,6 @@ import Testing
 private struct SmallFloat: Codable { var x: Float }
 private struct NumberedFlags: Codable, Equatable { var flags: [Int: Bool] }
 
-/// A Codable type with its own JSON form.
 private struct Wrapping: Codable, Equatable, JSONReadable, JSONWritable {
   var a: Int
   init(a: Int) { self.a = a }

@@ -15,7 +15,6 @@ struct WrapperSettings: Codable, Equatable, InitDefaultable { var volume = 5, na
 enum Guest: DefaultStrategy { static var defaultValue: String { "guest" } }
 enum Hundred: DefaultStrategy { static var defaultValue: Int? { 100 } }
 
-/// Codable: the decoder decodes its elements.
 struct WrapperPoint: Codable, Hashable { var x: Int, y: Int }
 
 struct DefaultsModel: Codable, Equatable {

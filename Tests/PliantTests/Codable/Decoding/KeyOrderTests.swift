@@ -313,6 +313,10 @@ struct DictionaryParityTests {
 
 private struct KeyedHolder<Value: Codable & Equatable>: Codable, Equatable { var value: Value }
 
+#if Macros
+@JSONModel private struct TextKeyed: Equatable { var ids: [UUID: Int] = [:], letters: [Letter: Int] = [:] }
+#endif
+
 struct NonStringKeyedDictionaryTests {
   private func bend<Value: Codable & Equatable>(_ text: String, to expected: Value, _ count: Int) {
     var (plain, held) = (DecodingReport(), DecodingReport())
@@ -344,6 +348,18 @@ struct NonStringKeyedDictionaryTests {
       #expect(error?.jsonError?.path.description == (text.hasPrefix("[7") ? "$[2]" : "$[0]"))
     }
   }
+
+  #if Macros
+  @Test func modelsTakePairsWhoseKeysCannotBeIndices() throws {
+    let id = UUID(), pairs = #"{"ids":["\#(id)",1],"letters":["a",1,"x",2]}"#
+    var report = DecodingReport()
+    let value = try TextKeyed(json: pairs, report: &report)
+    #expect(value == TextKeyed(ids: [id: 1], letters: [.a: 1]) && report.count == 3)
+    #expect(try JSONDecoder().decode(TextKeyed.self, from: Data(pairs.utf8)) == value)
+    #expect(try TextKeyed(json: #"{"letters":["a",1,"b"]}"#) == TextKeyed())
+    #expect(throws: DecodingError.self) { try PliantDecoder(enforcing: .strict).decode(TextKeyed.self, from: pairs) }
+  }
+  #endif
 
   @Test func takesPairsAndArraysByIndexWhereCodableHasObjects() {
     bend(#"["apple","a","pear","b"]"#, to: [Fruit.apple: "a", .pear: "b"], 1)
